@@ -1,6 +1,7 @@
 package org.spartabench.bench;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -26,6 +27,7 @@ import org.spartabench.desktop.StoryWindow;
 import org.spartabench.desktop.Toolkit;
 import org.spartabench.desktop.Typist;
 import org.spartabench.desktop.drawing.Headless;
+import org.spartabench.desktop.drawing.Png;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.state.TreeState;
@@ -68,6 +70,9 @@ public final class ReviewHour {
         private int keys;
         private int hops;
         private int hopsInSight;
+        /** Hops of which one line says the values that decide, instead of their rows. */
+        private int lines;
+
         private double least = 1;
         private final Map<Effort, Integer> efforts = new EnumMap<>(Effort.class);
 
@@ -76,7 +81,7 @@ public final class ReviewHour {
                     + Stream.of(Effort.values())
                             .map(e -> String.format(Locale.ROOT, " %9d", efforts.getOrDefault(e, 0)))
                             .collect(Collectors.joining())
-                    + String.format(Locale.ROOT, " %6d of %4d %10.2f", hopsInSight, hops, least);
+                    + String.format(Locale.ROOT, " %6d of %4d %6d %10.2f", hopsInSight, hops, lines, least);
         }
     }
 
@@ -110,12 +115,26 @@ public final class ReviewHour {
             Toolkit.await("the item is seen in full", () -> window.enabled("review.accept") && tree().item() > 0);
             Toolkit.rest();
             Sums sums = Toolkit.on(this::look);
+            picture(sums);
             sums.keys += walk(sums) + typist.count(typist::accept);
         }
         System.out.printf(Locale.ROOT, "%-12s %5s %5s", "shape", "items", "keys");
         Stream.of(Effort.values()).forEach(e -> System.out.printf(Locale.ROOT, " %9s", e.title));
-        System.out.println("  hops in sight  tree scale");
+        System.out.println("  hops in sight  lines  tree scale");
         shapes.forEach((shape, sums) -> System.out.println(sums.line(shape)));
+    }
+
+    /** Writes the first item of each shape, where somebody wants to look at it: {@code -Dsparta.pictures=FOLDER}. */
+    private void picture(Sums sums) {
+        String wanted = System.getProperty("sparta.pictures");
+        if (wanted != null && sums.items == 1) {
+            String shape = Toolkit.on(() -> tree().shape().label()).replaceAll("[^0-9]+", "-");
+            try {
+                Png.write(Toolkit.on(() -> window.scene().snapshot(null)), Path.of(wanted, "item" + shape + ".png"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     /** Walks through the blocks of a nested query, one key each. */
@@ -136,9 +155,13 @@ public final class ReviewHour {
         ScrollPane scroll = scroll(evidence);
         Bounds seen = scroll.localToScene(scroll.getLayoutBounds());
         return sections(evidence).stream()
-                .filter(s -> s.lookup(".fold-head") instanceof ToggleButton head && head.isSelected())
+                .filter(ReviewHour::unfolded)
                 .map(s -> s.localToScene(s.getLayoutBounds()))
                 .allMatch(s -> s.getMinY() >= seen.getMinY() - 1 && s.getMaxY() <= seen.getMaxY() + 1);
+    }
+
+    private static boolean unfolded(Node section) {
+        return section.lookup(".fold-head") instanceof ToggleButton head && head.isSelected();
     }
 
     private Sums look() {
@@ -169,9 +192,11 @@ public final class ReviewHour {
         Parent evidence = find("#evidencePlace #evidence", Parent.class);
         double height = scroll(evidence).getViewportBounds().getHeight();
         List<Node> sections = sections(evidence);
+        Bounds seen = scroll(evidence).localToScene(scroll(evidence).getLayoutBounds());
         int inSight = (int) sections.stream()
-                .filter(s -> s.getBoundsInParent().getMaxY() <= height + 1)
+                .filter(s -> s.localToScene(s.getLayoutBounds()).getMaxY() <= seen.getMinY() + height + 1)
                 .count();
+        sums.lines += (int) sections.stream().filter(s -> !unfolded(s)).count();
         sums.hops += blocks;
         sums.hopsInSight += inSight;
         note(sums, Effort.EVIDENCE, inSight < sections.size());
@@ -183,9 +208,7 @@ public final class ReviewHour {
     }
 
     private static List<Node> sections(Parent evidence) {
-        return evidence.getChildrenUnmodifiable().stream()
-                .filter(n -> n.getStyleClass().contains("evidence-section"))
-                .toList();
+        return List.copyOf(evidence.lookupAll(".evidence-section"));
     }
 
     private static ScrollPane scroll(Node content) {

@@ -28,6 +28,12 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        if (version(args)) { // all else that is set up here takes longer than Java itself
+            WatchedOutput out = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
+            PrintWriter line = writer(out);
+            line.println(ProgramVersion.text());
+            System.exit(out.checked(Exit.DONE, writer(System.err)));
+        }
         speakEnglish();
         // No file of this program holds serialized Java objects; one that does is not ours.
         ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
@@ -48,6 +54,10 @@ public final class Main {
         }
     }
 
+    private static boolean version(String[] args) {
+        return args.length == 1 && args[0].equals("--version");
+    }
+
     /** Makes this process speak English on every machine: H2's UPPER and other libraries ask Java for the language. */
     public static void speakEnglish() {
         Locale.setDefault(Locale.ENGLISH);
@@ -61,7 +71,7 @@ public final class Main {
     static int run(String[] args, PrintWriter out, PrintWriter err, StopSignal stop) {
         // The start script says so: Java itself does not see whether the error output is a terminal.
         Console console = new Console(out, err, Boolean.getBoolean("sparta.terminal"));
-        if (args.length == 1 && args[0].equals("--version")) { // the library of commands takes longer to load than Java
+        if (version(args)) {
             console.line(ProgramVersion.text());
             return Exit.DONE;
         }

@@ -91,7 +91,7 @@ class RecordsWithoutDatabasesTest {
         assertThat(rows.get(1)).startsWith("port:0,,same,,,,needs the data,");
         assertThat(rows.get(2)).startsWith("port:1,,writing,,,,no Python,line 1: SyntaxError: ");
         assertThat(rows.get(3))
-                .startsWith("port:2,,changed,\"columns, operators, limit, distinct, output order\",Structure & Schema,"
+                .startsWith("port:2,,changed,\"columns, operators, limit, distinct\",Structure & Schema,"
                         + "Logic & Business Rules,does what no program may do,line 1: not allowed: import os,")
                 .contains("it holds operators", "a query or an answer that is known");
         assertThat(rows.get(4)).contains("only a SELECT can be read").contains("unread,,,,gives an output without any");

@@ -101,7 +101,7 @@ class CasesStoryTest {
                 window.press(KeyCode.H);
                 Toolkit.await("a difference is shown", () -> text(window).contains("Person 2: unanswerable · no idea"));
                 decide(window, false);
-                Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases settled"));
+                Toolkit.await("it is settled", () -> text(window).contains("6 of 6 cases and drawn items settled"));
                 window.go(new Route.Correct(Optional.of("figures")));
                 Toolkit.await(
                         "the figures are there",

@@ -92,6 +92,24 @@ class PairsStoryTest {
         }
     }
 
+    /** Who has no pairs yet draws them on the page, without closing the project for a command. */
+    @Test
+    void pairsAreDrawnOnThePage() throws IOException {
+        try (Project project = Projects.ok(Project.open(Projects.make(folder.resolve("empty"))));
+                StoryWindow window = go(project, "anna")) {
+            window.press(KeyCode.C);
+            Toolkit.await(
+                    "nothing was compared",
+                    () -> window.text("#pairs-said").startsWith("Not drawn: nothing was compared yet"));
+            window.answers().next(Path.of("src/test/resources/outputs/pairs.jsonl"));
+            window.press(KeyCode.F);
+            Toolkit.await("a pair is shown", () -> window.enabled("pairs.same"));
+            assertThat(window.text("#pairs-said")).isEqualTo("12 pairs drawn; two people judge each.");
+            assertThat(book(project).sample()).hasSize(12);
+            assertThat(window.enabled("pairs.file")).as("once drawn").isFalse();
+        }
+    }
+
     /** A key that comes before the next pair is painted judges nothing, and a pair that was judged is not judged again. */
     private static void impatient(Project project, String person, int pairs) {
         try (StoryWindow window = go(project, person)) {

@@ -124,6 +124,36 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         assertThat(lit("#sqlPlace .sql")).as("after Esc").isEmpty();
     }
 
+    /** In a usual window one sees the support of every block of a deep query, as rows or as values in a line, and can read its tree. */
+    @Test
+    void theEvidenceAndTheTreeOfADeepItemNeedNoScrolling() {
+        StoredItem deep = deepest();
+        show(deep.number());
+        assertThat(deep.item().shape().blocks()).isGreaterThan(3);
+        Toolkit.await("all blocks are in sight", () -> {
+            Parent evidence = window.find("#evidence", Parent.class);
+            Node seen = evidence.getParent();
+            List<Node> sections = List.copyOf(evidence.lookupAll(".evidence-section"));
+            return sections.size() >= deep.item().shape().blocks()
+                    && sections.stream()
+                            .allMatch(s -> s.localToScene(s.getLayoutBounds()).getMaxY()
+                                    <= seen.localToScene(seen.getLayoutBounds()).getMaxY() + 1);
+        });
+        Toolkit.run(() -> {
+            assertThat(heads()).anyMatch(h -> !h.isSelected());
+            heads().stream()
+                    .filter(h -> !h.isSelected())
+                    .forEach(h -> assertThat(h.getParent().lookupAll(".evidence-value"))
+                            .as(h.getText())
+                            .isNotEmpty());
+            Node block = window.find("#treePlace .tree-canvas .block .detail", Node.class);
+            assertThat(block.localToScene(0, 1).getY()
+                            - block.localToScene(0, 0).getY())
+                    .as("scale of the tree")
+                    .isGreaterThanOrEqualTo(11.0 / 12);
+        });
+    }
+
     @Test
     void aPointedCellHighlightsItsPredicateAndMoreRowsCanBeRead() {
         StoredItem wide = project.set().rows().stream()

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.base.file.FileFailure;
-import org.spartabench.base.result.Problem;
-import org.spartabench.base.result.Result;
 import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.judging.correct.pair.JudgedPair;
@@ -26,9 +24,6 @@ import picocli.CommandLine.Option;
 
 /** Draws the pairs that people judge without the validator's verdicts, and reports what they say of these. */
 final class OutputAudit {
-
-    /** Pairs that the authors of BIRD-Python had judged (section 3.2.3). */
-    private static final int PUBLISHED = 600;
 
     @Option(
             names = "--audit",
@@ -49,7 +44,7 @@ final class OutputAudit {
     private boolean report;
 
     @Option(names = "--sample", paramLabel = "N", description = "pairs to draw (default: 600)")
-    private int size = PUBLISHED;
+    private int size = PairSample.PUBLISHED;
 
     @Option(
             names = "--controls",
@@ -97,7 +92,7 @@ final class OutputAudit {
     private int drawFile(CommandContext context, List<Path> projects, Path file, OutputProfile profile) {
         return projects.size() > 1
                 ? context.console().bad("--audit: a file of pairs goes into one project, not into several")
-                : context.console().ifOk(read(file, profile), pairs -> {
+                : context.console().ifOk(ComparedPair.readAll(file, profile), pairs -> {
                     List<SampledPair> sample = new ArrayList<>();
                     String source = source(file.getFileName(), profile);
                     PairSample.draw(source, pairs, size, controls, seed, (pair, sampled) -> sample.add(sampled));
@@ -107,29 +102,6 @@ final class OutputAudit {
 
     private static String source(Object name, OutputProfile profile) {
         return profile == OutputProfile.PAPER ? name.toString() : name + " (strict)";
-    }
-
-    /** Reads and compares all lines, or says which are no pairs. */
-    private static Result<List<ComparedPair>> read(Path file, OutputProfile profile) {
-        return FileFailure.lines(file).then(lines -> read(file, profile, lines));
-    }
-
-    private static Result<List<ComparedPair>> read(Path file, OutputProfile profile, List<String> lines) {
-        List<ComparedPair> pairs = new ArrayList<>();
-        List<Problem> problems = new ArrayList<>();
-        for (int i = 0; i < lines.size(); i++) {
-            if (!lines.get(i).isBlank()) {
-                switch (ComparedPair.read(lines.get(i), i + 1, profile)) {
-                    case Result.Ok<ComparedPair>(ComparedPair pair) -> pairs.add(pair);
-                    case Result.Bad<ComparedPair> bad ->
-                        problems.add(new Problem(file + ":" + (i + 1) + ": " + bad.message()));
-                }
-            }
-        }
-        if (pairs.isEmpty() && problems.isEmpty()) {
-            return Result.bad(file + ": holds no pairs");
-        }
-        return problems.isEmpty() ? Result.ok(pairs) : new Result.Bad<>(problems);
     }
 
     /** Draws over all projects, since the strata tell databases apart, and puts each pair into its own. */

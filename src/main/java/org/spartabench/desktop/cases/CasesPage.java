@@ -201,7 +201,7 @@ public final class CasesPage extends Page {
 
     private static String words(CaseCounts counts) {
         return counts.waiting() + " to decide · " + counts.disagreed() + " disagreed · " + counts.settled() + " of "
-                + Numbers.counted(counts.all(), "case") + " settled";
+                + Numbers.counted(counts.all(), "case") + " and drawn items settled";
     }
 
     private void paint() {

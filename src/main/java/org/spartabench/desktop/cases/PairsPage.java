@@ -37,6 +37,9 @@ public final class PairsPage extends Page {
     private @FXML ToggleButton adjudicate;
     private @FXML Button undo;
     private @FXML Label empty;
+    private @FXML HBox start;
+    private @FXML Button fromFile;
+    private @FXML Button fromCorrection;
     private @FXML VBox pair;
     private @FXML Label question;
     private @FXML Label order;
@@ -78,6 +81,14 @@ public final class PairsPage extends Page {
             enter();
         });
         adjudicate.setOnAction(e -> enter());
+        ObservableBooleanValue none = Bindings.and(inSight, start.visibleProperty());
+        commands.add(
+                fromFile,
+                "pairs.file",
+                none,
+                () -> files.chooseFile("Pairs of outputs, one a line as JSON")
+                        .ifPresent(file -> step(() -> model.draw(Optional.of(file)))));
+        commands.add(fromCorrection, "pairs.correction", none, () -> step(() -> model.draw(Optional.empty())));
     }
 
     @Override
@@ -109,11 +120,12 @@ public final class PairsPage extends Page {
         empty.setText(
                 all.all() > 0
                         ? all.nothing("pair")
-                        : "There are no pairs of outputs. To draw the pairs on which people check the automatic"
-                                + " comparison, close this project and run: sparta outputs FILE.jsonl --audit FOLDER");
+                        : "There are no pairs of outputs. Draw those on which people check the automatic comparison:"
+                                + " from a file, or from what a correction has compared.");
         shown.set(now.now());
         boolean some = now.now().isPresent();
         Nodes.shown(empty, !some);
+        Nodes.shown(start, all.all() == 0);
         Nodes.shown(pair, some);
         Nodes.shown(bar, some);
         now.now().ifPresent(this::paint);

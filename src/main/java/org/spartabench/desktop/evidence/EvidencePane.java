@@ -59,6 +59,11 @@ public final class EvidencePane {
     private final Background background;
     private final Background adding;
     private final List<EvidenceSection> sections = new ArrayList<>();
+    private final EvidenceColumns columns = new EvidenceColumns();
+    /** Whether somebody has chosen what is folded. */
+    private boolean folded;
+
+    private boolean waiting;
     private Listener listener = (block, predicate, clicked) -> {};
     private Runnable onShown = () -> {};
     private Optional<Block> query = Optional.empty();
@@ -68,6 +73,7 @@ public final class EvidencePane {
         this.witnesses = new Witnesses(scope.facts(), Limits.DEFAULT);
         this.box = box;
         this.title = title;
+        box.widthProperty().addListener((o, was, is) -> refit());
         this.background = scope.background(failure -> {
             clear("The evidence cannot be read: " + failure.getMessage());
             onShown.run();
@@ -123,6 +129,17 @@ public final class EvidencePane {
         });
     }
 
+    /** Fits it to the room that it has come to have. */
+    private void refit() {
+        if (!waiting) {
+            waiting = true;
+            Platform.runLater(() -> {
+                waiting = false;
+                fit();
+            });
+        }
+    }
+
     /** Highlights the section of one block, and in it the columns of one predicate. */
     public void light(Optional<BlockPath> block, Optional<PredicatePath> predicate) {
         sections.forEach(section -> section.light(block.filter(section::of).isPresent(), predicate));
@@ -130,30 +147,42 @@ public final class EvidencePane {
 
     /** Folds all other sections and scrolls to that of one block. */
     public void reveal(BlockPath block) {
-        sections.forEach(section -> section.unfold(section.of(block)));
+        folded = true;
+        columns.reveal(block, width(), height());
         Platform.runLater(
                 () -> sections.stream().filter(s -> s.of(block)).findFirst().ifPresent(this::scrollTo));
     }
 
-    /** Unfolds all sections. */
+    /** Unfolds all sections for which there is room. */
     public void unfold() {
+        folded = false;
         sections.forEach(section -> section.unfold(true));
+        fit();
     }
 
     private void scrollTo(Node section) {
+        if (scroll() instanceof ScrollPane scroll) {
+            scroll.layout();
+            double hidden = box.getHeight() - scroll.getViewportBounds().getHeight();
+            double at = columns.getLayoutY() + section.getLayoutY();
+            scroll.setVvalue(hidden <= 0 ? 0 : Math.clamp(at / hidden, 0, 1));
+        }
+    }
+
+    private @Nullable ScrollPane scroll() {
         Node at = box;
         while (at != null && !(at instanceof ScrollPane)) {
             at = at.getParent();
         }
-        if (at instanceof ScrollPane scroll) {
-            scroll.layout();
-            double hidden = box.getHeight() - scroll.getViewportBounds().getHeight();
-            scroll.setVvalue(hidden <= 0 ? 0 : Math.clamp(section.getLayoutY() / hidden, 0, 1));
+        if (at instanceof ScrollPane scroll && !scroll.getProperties().containsKey(this)) {
+            scroll.getProperties().put(this, true);
+            scroll.viewportBoundsProperty().addListener((o, was, is) -> refit());
         }
+        return (ScrollPane) at;
     }
 
     private List<Support> supports(Block of, List<Witness> found) {
-        boolean deep = Shape.of(of).postOrder().size() >= DEEP;
+        boolean deep = deep(of);
         return found.stream()
                 .map(w -> deep ? w.first(FEW_ROWS) : w)
                 .map(w -> new Support(
@@ -191,8 +220,10 @@ public final class EvidencePane {
     private void draw(Block of, List<Support> supports, String heading) {
         title.setText(heading);
         sections.clear();
+        folded = false;
         supports.forEach(support -> sections.add(section(of, support)));
         arrange();
+        fit();
     }
 
     /** Marks the rows that inner blocks follow, and puts the sections into the box. */
@@ -200,7 +231,34 @@ public final class EvidencePane {
         for (EvidenceSection section : sections) {
             section.follow(followed(section.witness().block()));
         }
-        box.getChildren().setAll(sections);
+        columns.show(sections);
+        box.getChildren().setAll(columns);
+        columns.narrow(width());
+    }
+
+    /** Shows of a deep query as much as is seen without scrolling, unless somebody has folded something. */
+    private void fit() {
+        columns.narrow(width());
+        boolean deep =
+                sections.stream().findFirst().filter(s -> deep(s.query())).isPresent();
+        if (deep && !folded && height() > 0) {
+            columns.fit(width(), height());
+        }
+    }
+
+    /** The height that is seen without scrolling, in pixels; 0 where other things scroll with it. */
+    private double height() {
+        return scroll() instanceof ScrollPane scroll && scroll.getContent() == box
+                ? scroll.getViewportBounds().getHeight() - box.snappedTopInset() - box.snappedBottomInset()
+                : 0;
+    }
+
+    private double width() {
+        return box.getWidth() - box.snappedLeftInset() - box.snappedRightInset();
+    }
+
+    private static boolean deep(Block query) {
+        return Shape.of(query).postOrder().size() >= DEEP;
     }
 
     /** Returns the row of a block that blocks inside it follow; empty if none does. */
@@ -297,6 +355,7 @@ public final class EvidencePane {
                     section.point(-1);
                     listener.at(Optional.empty(), Optional.empty(), false);
                 });
+        section.onFold(() -> folded = true);
         section.onStep(by -> step(Optional.of(block), by));
         return section;
     }

@@ -10,7 +10,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.geometry.VPos;
@@ -19,9 +21,12 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.base.report.Numbers;
@@ -58,6 +63,14 @@ final class EvidenceSection extends VBox {
      */
     record Pointed(int row, Optional<PredicatePath> predicate) {}
 
+    /** How much of a block is shown: its name, the values that decide in one line, its rows, or its rows and passages. */
+    enum Level {
+        NAME,
+        LINE,
+        ROWS,
+        ALL
+    }
+
     private final Block query;
     private final EvidencePane.Support support;
     private final BlockColumns columns;
@@ -73,9 +86,15 @@ final class EvidenceSection extends VBox {
     private double needed;
 
     private final Button more = Nodes.styled(new Button(), "flat", "small");
+    private final Button stated = Nodes.styled(new Button("Passage"), "flat", "small");
+    /** The values that decide, in one line. */
+    private final TextFlow line = Nodes.styled(new TextFlow(), "evidence-line");
+
+    private Level level = Level.ALL;
     private BiConsumer<Pointed, Boolean> pointed = (at, clicked) -> {};
     private Runnable left = () -> {};
     private IntConsumer stepped = by -> {};
+    private Runnable folding = () -> {};
 
     EvidenceSection(Block query, EvidencePane.Support support) {
         super(3);
@@ -94,10 +113,13 @@ final class EvidenceSection extends VBox {
         head.selectedProperty()
                 .addListener((o, was, is) -> icon.setIconLiteral(is ? "fth-chevron-down" : "fth-chevron-right"));
         head.setGraphic(icon);
-        VBox body = new VBox(3, grid, more, passages);
+        VBox body = new VBox(3, grid, more, stated, passages);
         body.visibleProperty().bind(head.selectedProperty());
         body.managedProperty().bind(body.visibleProperty());
-        getChildren().addAll(head, body);
+        head.setOnAction(e -> fold(head.isSelected()));
+        stated.setOnAction(e -> fold(true));
+        line.setOnMouseExited(e -> left.run());
+        getChildren().addAll(new FlowPane(8, 0, head, line), body);
         grid.setOnMouseExited(e -> left.run());
         grid.setOnKeyPressed(this::step);
         widthProperty().addListener((o, was, is) -> fit());
@@ -141,11 +163,12 @@ final class EvidenceSection extends VBox {
                         ? "Rows of " + witness.table() + "; Up and Down show what belongs to another row"
                         : "Rows of " + witness.table());
         mark("followed", followed.orElse(-1));
+        line();
     }
 
     /** Folds and highlights itself as the section before it. */
     void likeBefore(EvidenceSection before) {
-        unfold(before.head.isSelected());
+        level(before.level);
         pseudoClassStateChanged(LIT, before.getPseudoClassStates().contains(LIT));
     }
 
@@ -159,8 +182,67 @@ final class EvidenceSection extends VBox {
         more.setOnAction(e -> action.run());
     }
 
+    void onFold(Runnable action) {
+        folding = action;
+    }
+
+    private void fold(boolean open) {
+        unfold(open);
+        folding.run();
+    }
+
     void unfold(boolean open) {
-        head.setSelected(open);
+        level(open ? Level.ALL : Level.LINE);
+    }
+
+    Level level() {
+        return level;
+    }
+
+    void level(Level shown) {
+        level = shown;
+        head.setSelected(shown.compareTo(Level.ROWS) >= 0);
+        Nodes.shown(line, shown == Level.LINE);
+        boolean any = !passages.getChildren().isEmpty();
+        Nodes.shown(passages, any && shown == Level.ALL);
+        Nodes.shown(stated, any && shown == Level.ROWS);
+    }
+
+    /** Tells how wide it will be, in pixels. */
+    void narrow(double width) {
+        double inside = width - snappedLeftInset() - snappedRightInset();
+        head.setMaxWidth(inside);
+        line.setMaxWidth(inside);
+    }
+
+    /** Shows for each column that the block names what stands in the followed row, or in all that are shown. */
+    private void line() {
+        List<List<@Nullable Object>> rows =
+                followed.isPresent() ? List.of(witness.rows().get(followed.getAsInt())) : witness.rows();
+        boolean more = followed.isEmpty() && witness.total() > rows.size();
+        Set<String> named = columns.named();
+        line.getChildren().clear();
+        for (int column : support.columns()) {
+            String name = witness.columns().get(column);
+            String values = rows.stream()
+                    .map(row -> Values.text(row.get(column)))
+                    .distinct()
+                    .map(v -> v.length() > 2 * SHORT ? v.substring(0, 2 * SHORT) + "…" : v)
+                    .collect(Collectors.joining(", "));
+            if (named.contains(name) && !values.isEmpty()) {
+                line.getChildren().add(piece(name + " ", name, "passage-text"));
+                line.getChildren().add(piece(values + (more ? " …" : ""), name, "evidence-value"));
+                line.getChildren().add(piece("   ", name, "passage-text"));
+            }
+        }
+    }
+
+    private Text piece(String text, String column, String style) {
+        Text piece = Nodes.styled(new Text(text), style);
+        piece.setUserData(column);
+        Pointed at = new Pointed(followed.orElse(0), columns.predicateOn(column));
+        piece.setOnMouseEntered(e -> pointed.accept(at, false));
+        return piece;
     }
 
     /** Shows the rows of a witness, and how many there are besides. */
@@ -237,13 +319,15 @@ final class EvidenceSection extends VBox {
                 .setAll(shown.stream()
                         .map(p -> new PassageFlow(p, columns.named()))
                         .toList());
+        level(level);
     }
 
     /** Highlights the section, and in it the columns of one predicate. */
     void light(boolean lit, Optional<PredicatePath> predicate) {
         pseudoClassStateChanged(LIT, lit);
         Set<String> marked = lit ? predicate.map(columns::of).orElse(Set.of()) : Set.of();
-        cells.forEach(c -> c.pseudoClassStateChanged(LIT, marked.contains(String.valueOf(c.getUserData()))));
+        Stream.concat(cells.stream(), line.getChildren().stream())
+                .forEach(c -> c.pseudoClassStateChanged(LIT, marked.contains(String.valueOf(c.getUserData()))));
         passages.getChildren().forEach(p -> ((PassageFlow) p).light(marked));
     }
 

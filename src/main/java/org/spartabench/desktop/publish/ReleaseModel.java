@@ -141,10 +141,13 @@ final class ReleaseModel {
     private Done release(ReleaseWish wish, TaskControl control) throws InterruptedException {
         ReleaseJob job = new ReleaseJob(project, wish, scope.clock());
         String line = job.run(control);
+        boolean done = job.result() instanceof Result.Ok<String>;
         return new Done(
-                sentence(line) + job.gate().map(ReleaseModel::wayOut).orElse(""),
+                sentence(line)
+                        + (done ? ". browse.html in its folder shows it." : "")
+                        + job.gate().map(ReleaseModel::wayOut).orElse(""),
                 job.gate().map(this::refused).orElse(List.of()),
-                job.result() instanceof Result.Ok<String> ? Optional.of(wish.out()) : Optional.empty());
+                done ? Optional.of(wish.out()) : Optional.empty());
     }
 
     /** Says how to release without the items that cannot be asked. */

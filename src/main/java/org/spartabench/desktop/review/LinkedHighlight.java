@@ -67,6 +67,7 @@ final class LinkedHighlight {
     /** Forgets what is held, because another item comes. */
     void forget() {
         held = Optional.empty();
+        pane.tree().select(null);
     }
 
     /**

@@ -109,6 +109,7 @@ final class BlockNode extends VBox {
         setMinSize(size.width(), size.height());
         setPrefSize(size.width(), size.height());
         setMaxSize(size.width(), size.height());
+        Nodes.shown(detail, size.lines() > 0);
         detail.setMinHeight(LINE * size.lines());
         detail.setMaxHeight(LINE * size.lines());
     }

@@ -24,7 +24,7 @@ import javafx.scene.transform.Transform;
 import javafx.scene.transform.Translate;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.desktop.shell.screen.ScreenFrame;
+import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.tree.layout.BlockSize;
 import org.spartabench.desktop.tree.layout.TreeDrawing;
 import org.spartabench.desktop.tree.layout.TreeDrawing.Box;
@@ -40,19 +40,11 @@ public final class TreePane extends Region {
     private static final double MARGIN = 10;
     private static final double MIN_SCALE = 0.04;
     private static final double MAX_SCALE = 2.5;
-    /** The scale below which small text cannot be read. */
-    private static final double READABLE = 0.9;
-
-    /** The scale of a whole tree below which the active block is shown instead, at {@link #NEAR}. */
-    private static final double LEGIBLE = 0.45;
-
-    private static final double NEAR = 1;
+    /** The scale at which the small text of a block has 11 pixels: a larger tree is shown in part. */
+    private static final double READABLE = 11.0 / 12;
 
     /** The scale below which no text is drawn. */
     private static final double FAR = 0.3;
-
-    /** A place is narrow up to this ratio of width to height. */
-    private static final double NARROW = 1.6;
 
     private static final double ZOOM_STEP = 1.15;
 
@@ -72,6 +64,8 @@ public final class TreePane extends Region {
 
     private final TreeCanvas canvas = new TreeCanvas(this::choose, this::fold);
     private final Group moved = new Group(canvas);
+    private final Label more =
+            Nodes.label("Drag the tree, or zoom out, to see the rest.", "tree-more", "muted", "small");
     private final Scale scale = new Scale(1, 1, 0, 0);
     private final Translate offset = new Translate();
     private final PauseTransition settled = new PauseTransition(Duration.millis(250));
@@ -91,11 +85,13 @@ public final class TreePane extends Region {
         moved.setAutoSizeChildren(false); // its size is that of the drawing
         Group unmanaged = new Group(moved);
         unmanaged.setManaged(false); // moving it needs no new layout of the screen
-        getChildren().add(unmanaged);
+        getChildren().addAll(unmanaged, more);
         Rectangle clip = new Rectangle();
         clip.widthProperty().bind(widthProperty());
         clip.heightProperty().bind(heightProperty());
         setClip(clip);
+        more.setManaged(false);
+        more.setVisible(false);
         setMinSize(0, 0);
         setOnScroll(e -> zoomAt(e.getX(), e.getY(), e.getDeltaY() > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
         setOnMousePressed(e -> {
@@ -199,6 +195,7 @@ public final class TreePane extends Region {
     /** Shows nothing. */
     public void clear() {
         shown.set(null);
+        more.setVisible(false);
         canvas.clear();
     }
 
@@ -206,6 +203,9 @@ public final class TreePane extends Region {
     public void select(@Nullable BlockPath path) {
         selected = path;
         canvas.select(path);
+        if (path != null && lead == Lead.WORK) {
+            requestLayout();
+        }
     }
 
     /** Gives the selected block, if there is one. */
@@ -286,32 +286,41 @@ public final class TreePane extends Region {
 
     private void arrange(TreeState state) {
         double whole = Math.max(MIN_SCALE, room(canvas.drawn(canvas.size())));
-        Optional<Box> work =
-                lead == Lead.WORK && whole < LEGIBLE ? state.active().flatMap(canvas::box) : Optional.empty();
-        work.ifPresentOrElse(
-                this::bringIntoSight,
-                () -> put(new TreePosition(
-                        whole,
-                        (getWidth() - canvas.drawnWidth() * whole) / 2,
-                        Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
+        boolean part = lead == Lead.WORK && whole < READABLE;
+        more.setVisible(part);
+        if (part) {
+            more.resizeRelocate(MARGIN, getHeight() - more.prefHeight(-1), more.prefWidth(-1), more.prefHeight(-1));
+            state.active()
+                    .or(this::selected)
+                    .or(() -> Optional.of(BlockPath.ROOT))
+                    .flatMap(canvas::box)
+                    .ifPresent(this::bringIntoSight);
+        } else {
+            put(new TreePosition(
+                    whole,
+                    (getWidth() - canvas.drawnWidth() * whole) / 2,
+                    Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2)));
+        }
     }
 
-    /** Moves the drawing only if the block is not visible. */
+    /** Moves a drawing that is shown in part only if the block is not visible, and leaves no more empty than needed. */
     private void bringIntoSight(Box block) {
-        double left = block.x() * NEAR + offset.getX();
-        double top = block.y() * NEAR + offset.getY();
-        boolean there = scale.getX() == NEAR
-                && left >= MARGIN
-                && top >= MARGIN
-                && left + block.width() * NEAR <= getWidth() - MARGIN
-                && top + block.height() * NEAR <= getHeight() - MARGIN;
-        put(
-                there
-                        ? view()
-                        : new TreePosition(
-                                NEAR,
-                                getWidth() / 2 - block.centerX() * NEAR,
-                                getHeight() / 2 - block.centerY() * NEAR));
+        TreePosition at = scale.getX() == READABLE ? view() : new TreePosition(READABLE, MARGIN, MARGIN);
+        put(new TreePosition(
+                READABLE,
+                along(at.x(), block.x(), block.width(), canvas.drawnWidth(), getWidth()),
+                along(at.y(), block.y(), block.height(), canvas.drawnHeight(), getHeight() - more.getHeight())));
+    }
+
+    /** Gives the offset nearest to another at which a stretch of a drawing is in a room; the middle where all of it is. */
+    private static double along(double at, double from, double length, double whole, double room) {
+        double all = whole * READABLE;
+        if (all <= room - 2 * MARGIN) {
+            return (room - all) / 2;
+        }
+        double least = MARGIN - from * READABLE;
+        double most = Math.max(least, room - MARGIN - (from + length) * READABLE);
+        return Math.clamp(Math.clamp(at, least, most), room - MARGIN - all, MARGIN);
     }
 
     private void put(TreePosition view) {
@@ -332,7 +341,7 @@ public final class TreePane extends Region {
         return getWidth() <= 0 || getHeight() <= 0 ? Viewport.ALL : Viewport.of(view(), getWidth(), getHeight());
     }
 
-    /** Chooses the first size that fits at scale 1, else the one with the largest scale; stacks blocks in a narrow place. */
+    /** Chooses the first size that fits at scale 1, else the one with the largest scale; stacks blocks that cannot be read else. */
     private BlockSize bestSize() {
         BlockSize best = SIZES.getFirst();
         double most = 0;
@@ -346,8 +355,14 @@ public final class TreePane extends Region {
                 break;
             }
         }
-        boolean narrow = most < READABLE && getWidth() < getHeight() * NARROW;
-        return narrow && room(canvas.drawn(BlockSize.STACKED)) > most ? BlockSize.STACKED : best;
+        for (BlockSize size : List.of(BlockSize.STACKED, BlockSize.LOW)) {
+            double room = room(canvas.drawn(size));
+            if (most < READABLE && room > most) {
+                best = size;
+                most = room;
+            }
+        }
+        return best;
     }
 
     /** Gives the scale at which a drawing fits, at most 1. */
@@ -360,6 +375,7 @@ public final class TreePane extends Region {
     /** Starts a movement by the user: the drawing stays where they put it, and its blocks move as pictures. */
     private void moving() {
         lead = Lead.USER;
+        more.setVisible(false);
         canvas.moving(true);
         settled.playFromStart();
     }

@@ -91,6 +91,30 @@ class SqliteImportTest {
                 "INSERT INTO \"2 words\" VALUES (9007199254740993), (1)");
     }
 
+    /** Declared keys do not say all: a column that is named like a table, and has only values of its key, joins it. */
+    @Test
+    void aColumnThatNamesATableIsProposedBesideDeclaredKeys() {
+        sql(
+                "CREATE TABLE member (member TEXT PRIMARY KEY, town TEXT)",
+                "CREATE TABLE book (id INTEGER PRIMARY KEY, title TEXT)",
+                "CREATE TABLE loan_record (id INTEGER PRIMARY KEY, book INTEGER REFERENCES book, member TEXT, town"
+                        + " TEXT)",
+                "INSERT INTO member VALUES ('Ada Oak', 'Ulm'), ('Ben Elm', 'Bonn'), ('Cleo Ash', 'Ulm')",
+                "INSERT INTO book VALUES (1, 'Sand'), (2, 'Wind')",
+                "INSERT INTO loan_record VALUES (1, 1, 'Ada Oak', 'Ulm'), (2, 2, 'Cleo Ash', 'Ulm'), (3, 1, 'Ada Oak',"
+                        + " 'Bonn')");
+        ImportPlan plan = plan();
+        assertThat(plan.foreignKeys())
+                .containsExactly(new ForeignKey("loan_record", List.of("book"), "book", List.of("id")));
+        ColumnRef member = new ColumnRef("loan_record", "member");
+        assertThat(plan.schema().joins().joins(JoinGraph.Kind.KEY, member, new ColumnRef("member", "member")))
+                .isTrue();
+        assertThat(plan.warnings()).anyMatch(w -> w.startsWith("loan_record.member is proposed to join member.member"));
+        sql("INSERT INTO loan_record VALUES (4, 1, 'Nobody', 'Ulm')");
+        assertThat(plan().schema().joins().joins(JoinGraph.Kind.KEY, member, new ColumnRef("member", "member")))
+                .isFalse();
+    }
+
     @Test
     void aHostileSchemaIsTamed() {
         hostile();

@@ -6,11 +6,13 @@ import javafx.event.EventHandler;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.key.Keycap;
@@ -51,6 +53,10 @@ public final class Overlay {
 
     private void open(Region sheet, Node focus, BooleanSupplier back, boolean beside) {
         close();
+        Window.getWindows().stream()
+                .filter(Tooltip.class::isInstance)
+                .toList()
+                .forEach(Window::hide); // a hint would lie over the sheet
         focusedBefore = stage.getScene().getFocusOwner();
         sheet.getStyleClass().add("sheet");
         sheet.setMaxHeight(Region.USE_PREF_SIZE);

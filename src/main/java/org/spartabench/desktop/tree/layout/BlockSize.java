@@ -15,4 +15,5 @@ public record BlockSize(double width, double height, double gap, int lines, bool
     public static final BlockSize SLIM = new BlockSize(148, 90, 58, 2, false);
     public static final BlockSize FLAT = new BlockSize(248, 72, 48, 1, false);
     public static final BlockSize STACKED = new BlockSize(224, 68, 24, 1, true);
+    public static final BlockSize LOW = new BlockSize(200, 56, 22, 0, true);
 }

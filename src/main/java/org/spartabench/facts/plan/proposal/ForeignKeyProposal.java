@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.facts.TableNames;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.facts.schema.JoinGraph.Edge;
+import org.spartabench.facts.schema.JoinGraph.Kind;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.staging.StagedColumn;
 import org.spartabench.facts.value.ColumnType;
@@ -72,6 +75,13 @@ record ForeignKeyProposal(List<TableProfile> tables) {
                     List.of(to.column(referenced).name()));
         }
 
+        boolean namesTable() {
+            String table = TableNames.singular(TableNames.words(to.name()).getLast());
+            return TableNames.words(from.column(column).name()).stream()
+                    .map(TableNames::singular)
+                    .anyMatch(table::equals);
+        }
+
         /** Tells whether this is the key of what the other only names once more: team_id beside team_name and team_code. */
         boolean tells(Candidate other) {
             return from == other.from
@@ -94,25 +104,38 @@ record ForeignKeyProposal(List<TableProfile> tables) {
             .thenComparing(c -> c.to().ref(c.referenced()));
 
     static List<ForeignKey> of(List<TableProfile> tables) {
-        return new ForeignKeyProposal(tables).find();
+        return new ForeignKeyProposal(tables).find().map(Candidate::key).toList();
     }
 
-    private List<ForeignKey> find() {
+    /**
+     * Proposes joins that declared keys leave out: a column that names another table, holds nothing but values that identify the
+     * rows there, and is no declared key.
+     */
+    static List<Edge> beside(List<TableProfile> tables, List<ForeignKey> declared) {
+        return new ForeignKeyProposal(tables)
+                .find()
+                .filter(c -> c.included == 1 && c.namesTable())
+                .filter(c -> declared.stream()
+                        .noneMatch(known -> c.from.name().equals(known.table())
+                                && (c.to.name().equals(known.references())
+                                        || known.columns()
+                                                .contains(
+                                                        c.from.column(c.column).name()))))
+                .map(c -> new Edge(Kind.KEY, c.from.ref(c.column), c.to.ref(c.referenced)))
+                .toList();
+    }
+
+    private Stream<Candidate> find() {
         List<Candidate> chosen = new ArrayList<>();
         for (TableProfile from : tables) {
             for (int column = 0; column < from.width(); column++) {
                 best(from, column).ifPresent(chosen::add);
             }
         }
-        List<ForeignKey> keys = new ArrayList<>();
-        for (Candidate candidate : chosen) {
-            if (chosen.stream()
-                    .noneMatch(
-                            c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0 || c.tells(candidate))) {
-                keys.add(candidate.key());
-            }
-        }
-        return keys;
+        return chosen.stream()
+                .filter(candidate -> chosen.stream()
+                        .noneMatch(c ->
+                                c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0 || c.tells(candidate)));
     }
 
     private Optional<Candidate> best(TableProfile from, int column) {

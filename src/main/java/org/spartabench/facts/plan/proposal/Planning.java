@@ -90,6 +90,10 @@ public final class Planning {
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
             added.addAll(JoinProposal.keys(profiles, keys, JoinGraph.implied(plain, keys, List.of(), List.of())));
+        } else if (domain.foreignKeys().isEmpty()) {
+            added.addAll(ForeignKeyProposal.beside(profiles, keys));
+            added.forEach(e -> warnings.add(e.left() + " is proposed to join " + e.right()
+                    + " beside the declared keys, from its name and values; check it, since questions join by it"));
         }
         added.addAll(declaredEdges.orElseGet(() -> JoinProposal.measures(profiles)));
         return Result.ok(new ImportPlan(

@@ -30,7 +30,7 @@ public enum DifferenceFeature {
     ORDER(CorrectionCategory.OUTPUT),
     LIMIT(CorrectionCategory.OUTPUT),
     DISTINCT(CorrectionCategory.OUTPUT),
-    OUTPUT_ORDER(CorrectionCategory.OUTPUT),
+    COLUMN_ORDER(CorrectionCategory.OUTPUT),
     ALIASES(CorrectionCategory.OUTPUT);
 
     private final CorrectionCategory category;
@@ -55,7 +55,14 @@ public enum DifferenceFeature {
             Map<DifferenceFeature, List<String>> one, Map<DifferenceFeature, List<String>> other) {
         Set<DifferenceFeature> found = EnumSet.allOf(DifferenceFeature.class);
         found.removeIf(f -> one.getOrDefault(f, List.of()).equals(other.getOrDefault(f, List.of())));
+        if (found.size() > 1 && !sorted(one).equals(sorted(other))) { // other columns have no other order
+            found.remove(COLUMN_ORDER);
+        }
         return found;
+    }
+
+    private static List<String> sorted(Map<DifferenceFeature, List<String>> bags) {
+        return bags.getOrDefault(COLUMN_ORDER, List.of()).stream().sorted().toList();
     }
 
     public String label() {

@@ -15,7 +15,7 @@ public enum MistakeKind {
     FILTER_CONDITION(DifferenceFeature.OPERATORS, DifferenceFeature.CONNECTIVES, DifferenceFeature.NULL_GUARDS),
     VALUES_AND_FORMATS(DifferenceFeature.LITERALS, DifferenceFeature.PATTERNS, DifferenceFeature.CASTS),
     ROW_SELECTION(DifferenceFeature.ORDER, DifferenceFeature.LIMIT, DifferenceFeature.DISTINCT),
-    COLUMN_SELECTION(DifferenceFeature.COLUMNS, DifferenceFeature.OUTPUT_ORDER);
+    COLUMN_SELECTION(DifferenceFeature.COLUMNS, DifferenceFeature.COLUMN_ORDER);
 
     /** The shares that stand in the text of the paper. */
     private static final Map<Paradigm, Map<MistakeKind, Double>> PUBLISHED = Map.of(

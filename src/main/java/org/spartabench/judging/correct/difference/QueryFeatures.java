@@ -25,7 +25,7 @@ public final class QueryFeatures {
         Walk.exprs(query).forEach(this::expression);
         Walk.outermost(query).forEach(this::outputs);
         bags.forEach((feature, bag) -> {
-            if (feature != DifferenceFeature.OUTPUT_ORDER) {
+            if (feature != DifferenceFeature.COLUMN_ORDER) {
                 bag.sort(null);
             }
         });
@@ -116,7 +116,7 @@ public final class QueryFeatures {
 
     private void outputs(Block block) {
         for (Block.Output output : block.select()) {
-            add(DifferenceFeature.OUTPUT_ORDER, bare(output.expr()));
+            add(DifferenceFeature.COLUMN_ORDER, bare(output.expr()));
             output.alias().ifPresent(alias -> add(DifferenceFeature.ALIASES, alias));
         }
     }

@@ -6,8 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.base.Json;
+import org.spartabench.base.file.FileFailure;
+import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.rows.Output;
 import org.spartabench.rows.OutputContext;
@@ -33,6 +37,29 @@ public record ComparedPair(String id, String shown, PairStratum stratum) {
             .build();
 
     private static final List<String> SHOWN = List.of("question", "ordered", "left", "right");
+
+    /** Reads and compares all lines of a file, or says which are no pairs. */
+    public static Result<List<ComparedPair>> readAll(Path file, OutputProfile profile) {
+        return FileFailure.lines(file).then(lines -> readAll(file, profile, lines));
+    }
+
+    private static Result<List<ComparedPair>> readAll(Path file, OutputProfile profile, List<String> lines) {
+        List<ComparedPair> pairs = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank()) {
+                switch (read(lines.get(i), i + 1, profile)) {
+                    case Result.Ok<ComparedPair>(ComparedPair pair) -> pairs.add(pair);
+                    case Result.Bad<ComparedPair> bad ->
+                        problems.add(new Problem(file + ":" + (i + 1) + ": " + bad.message()));
+                }
+            }
+        }
+        if (pairs.isEmpty() && problems.isEmpty()) {
+            return Result.bad(file + ": holds no pairs");
+        }
+        return problems.isEmpty() ? Result.ok(pairs) : new Result.Bad<>(problems);
+    }
 
     /**
      * Reads and compares a line of a file of pairs, which may name {@code db_id} and {@code difficulty} too.

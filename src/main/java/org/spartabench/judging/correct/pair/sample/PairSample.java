@@ -18,6 +18,9 @@ public final class PairSample {
 
     private PairSample() {}
 
+    /** Pairs that the authors of BIRD-Python had judged (section 3.2.3). */
+    public static final int PUBLISHED = 600;
+
     /** @param size pairs to draw; all, if there are no more */
     public static List<SampledPair> draw(String source, List<ComparedPair> all, int size, long seed) {
         List<SampledPair> sample = new ArrayList<>();
