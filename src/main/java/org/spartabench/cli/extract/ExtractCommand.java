@@ -1,7 +1,6 @@
 package org.spartabench.cli.extract;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +23,10 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.facts.extract.FactSchema;
-import org.spartabench.facts.extract.FactSchema.FactTable;
 import org.spartabench.facts.passage.file.PassageStream;
 import org.spartabench.facts.schema.ColumnRef;
-import org.spartabench.facts.schema.Table;
 import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.extract.NameIndex;
-import org.spartabench.judging.extract.PatternExtractor;
 import org.spartabench.judging.extract.RowJudge;
 import org.spartabench.judging.extract.verify.FactFigures;
 import org.spartabench.project.Project;
@@ -194,7 +190,7 @@ public final class ExtractCommand extends ReportingCommand {
 
     private Result<RowReader> reader(Project project, FactSchema facts, Map<ColumnRef, NameIndex> names) {
         if (extractor.equals(PATTERNS)) {
-            return Result.ok(RowReader.of(new PatternExtractor(facts, names, templates(project, facts))));
+            return Result.ok(RowReader.patterns(project, facts, names));
         }
         PromptFiles prompts = project.files().prompts();
         Result<LanguageModel> model = extractor.equals(LLM)
@@ -244,25 +240,6 @@ public final class ExtractCommand extends ReportingCommand {
         }
         int printed = console.ifOk(extraction.contents(), contents -> figures(extraction, contents));
         return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Math.max(code, printed);
-    }
-
-    /** Gives the templates of the project's own grounding tables that the schema has too. */
-    private static Map<String, PatternExtractor.Backwards> templates(Project project, FactSchema facts) {
-        Map<String, PatternExtractor.Backwards> templates = new LinkedHashMap<>();
-        for (FactTable wanted : facts.tables()) {
-            Optional<Table> table = project.schema().table(wanted.name()).filter(Table::grounding);
-            table.ifPresent(t -> project.files()
-                    .template(t.name())
-                    .use(
-                            source -> project.files()
-                                    .parsedTemplate(t.name(), source)
-                                    .use(
-                                            template -> templates.put(
-                                                    t.name(), new PatternExtractor.Backwards(t, template, source)),
-                                            bad -> {}),
-                            bad -> {}));
-        }
-        return templates;
     }
 
     private int figures(Extraction extraction, Extraction.Contents contents) {

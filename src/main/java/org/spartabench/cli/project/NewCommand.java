@@ -39,7 +39,6 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.extract.ExtractedTables;
-import org.spartabench.project.extract.Extraction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -169,13 +168,7 @@ public final class NewCommand implements Callable<Integer> {
             return console.bad("--extracted: no temporary folder can be made (" + FileFailure.of(e) + ")");
         }
         try {
-            return console.ifOk(
-                    ProjectFolder.openToRead(other).then(project -> {
-                        try (project) {
-                            return ExtractedTables.in(work, Extraction.of(project), threshold);
-                        }
-                    }),
-                    tables -> make(Optional.of(tables)));
+            return console.ifOk(ExtractedTables.of(other, work, threshold), tables -> make(Optional.of(tables)));
         } finally {
             Unfinished.ofUser().end(work);
         }

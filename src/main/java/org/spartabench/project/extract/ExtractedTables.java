@@ -35,6 +35,7 @@ import org.spartabench.judging.extract.verify.FactCase;
 import org.spartabench.judging.extract.verify.FactDecision;
 import org.spartabench.judging.extract.verify.FactDecision.Choice;
 import org.spartabench.judging.extract.verify.FactFigures;
+import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.failure.FailureText;
 
 /**
@@ -87,6 +88,9 @@ public final class ExtractedTables {
         }
     }
 
+    /** Says which columns pass, as {@code table.column}, and why others do not, one line each. */
+    public record Gate(List<String> passing, List<String> remarks) {}
+
     private record Cell(String value, List<Merging.Place> places) {}
 
     private record Fact(String table, Map<String, String> key, Map<String, Judged> spans) {}
@@ -113,6 +117,24 @@ public final class ExtractedTables {
                 return Result.bad(folder + ": cannot be written (" + FailureText.of(e) + ")");
             }
         });
+    }
+
+    /** Makes the tables of another project, which may be open. */
+    public static Result<Tables> of(Path project, Path folder, double threshold) {
+        return ProjectFolder.openToRead(project).then(opened -> {
+            try (opened) {
+                return in(folder, Extraction.of(opened), threshold);
+            }
+        });
+    }
+
+    /** Tells which columns reach a threshold. */
+    public static Gate gate(Extraction extraction, Extraction.Contents contents, double threshold) {
+        ExtractedTables tables = new ExtractedTables(extraction, contents, threshold);
+        List<String> passing = contents.schema().tables().stream()
+                .flatMap(t -> tables.passing(t).stream().map(c -> t.name() + "." + c.name()))
+                .toList();
+        return new Gate(passing, tables.remarks);
     }
 
     private Result<Tables> write(Path folder) throws IOException {
