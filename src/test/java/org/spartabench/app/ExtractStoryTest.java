@@ -3,6 +3,7 @@ package org.spartabench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,11 +12,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,13 +27,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.llm.message.ChatServer.Answer;
 import org.spartabench.base.result.Result;
+import org.spartabench.desktop.SampleProject;
 import org.spartabench.facts.passage.Passage;
 import org.spartabench.facts.passage.Passages;
 import org.spartabench.facts.passage.template.Rendered;
 import org.spartabench.facts.statement.Rows;
 import org.spartabench.facts.value.Values;
 import org.spartabench.judging.review.sheet.SheetFile;
+import org.spartabench.judging.review.sheet.SheetRow;
 import org.spartabench.project.Project;
+import org.spartabench.project.extract.Extraction;
 
 /** Reports of a harbour become a grounding table: read by patterns, verified by two people in sheets, imported with their spans. */
 class ExtractStoryTest {
@@ -192,8 +199,191 @@ class ExtractStoryTest {
         assertThat(made.code()).as(made.err()).isZero();
         assertThat(made.err()).contains("values are left out, since nobody settled them");
         stands(all);
-        Ran items = Ran.command("generate", all, "--count", 5, "--seed", 3, "--shapes", "non-nested=5");
+        released(all);
+        Path some = folder.resolve("some");
+        Object[] words = {"new", some, "--from", folder.resolve("csv"), "--extracted", project, "--marked"};
+        assertThat(Ran.command(Stream.concat(Stream.of(words), Stream.of("voyages.masts"))
+                                .toArray())
+                        .err())
+                .contains("the extraction has no column voyages.masts");
+        Ran marked = Ran.command(Stream.concat(Stream.of(words), Stream.of("voyages.voyage,voyages.tons"))
+                .toArray());
+        assertThat(marked.code()).as(marked.err()).isZero();
+        try (Project opened = ((Result.Ok<Project>) Project.open(some)).value()) {
+            assertThat(opened.schema().table("voyages").orElseThrow().columns()).hasSize(2);
+            assertThat(Extraction.of(opened).origins().orElseThrow().lines(Map.of("ana", "Ana Lund")))
+                    .anyMatch(l -> l.matches(
+                            "- `voyages.tons`: precision 100 percent \\(9.*; \\*\\*taken below the threshold\\*\\*"))
+                    .anyMatch(l -> l.startsWith("- verified by Ana Lund: "))
+                    .anyMatch(l -> l.startsWith("- verified by 2 more people: "));
+        }
+    }
+
+    /** Twenty-two items are accepted and released: their evidence is the reports, and the card says how these were read. */
+    private void released(Path set) throws IOException {
+        Ran items = Ran.command("generate", set, "--seed", 3, "--shapes", "non-nested=14;(1, 1)=8");
         assertThat(items.code()).as(items.err() + items.out()).isLessThan(2);
+        Path sheet = folder.resolve("items.csv");
+        Ran.command("sheet", set, "--out", sheet);
+        List<SheetRow> rows = SheetRow.read(sheet).orThrow(IllegalStateException::new).stream()
+                .map(SheetFile.Numbered::row)
+                .toList();
+        assertThat(rows).hasSize(22);
+        try (SheetFile file = SheetFile.begin(sheet, sheet, SheetRow.COLUMNS)) {
+            for (SheetRow r : rows) {
+                SheetRow.Said accept = new SheetRow.Said("accept", "", "", "");
+                file.add(new SheetRow(
+                                r.id(), r.question(), r.sql(), r.answer(), r.evidence(), r.status(), accept, r.mark())
+                        .cells());
+            }
+        }
+        assertThat(Ran.command("sheet", set, "--in", sheet, "--validator", "ana")
+                        .code())
+                .isZero();
+        Files.writeString(set.resolve("card.md"), SampleProject.filledForm().text());
+        Path out = folder.resolve("release");
+        Ran written = Ran.command("export", set, "--format", "hf", "--license", "CC-BY-4.0", "--out", out);
+        assertThat(written.code()).as(written.out() + written.err()).isZero();
+        assertThat(Files.readString(out.resolve("README.md")))
+                .contains(
+                        "## Facts read out of texts",
+                        "- `voyages.tons`: precision 100 percent (",
+                        "- read by patterns, without a model: " + (REPORTS + 2) + " texts",
+                        "- verified by 3 people: ")
+                .containsPattern("- decided by two or more people: \\d+ values, of which they judge 9\\d");
+        Map<String, String> passages = new HashMap<>();
+        for (JsonNode passage : lines(out.resolve("passages"))) {
+            passages.put(
+                    passage.path("passage_id").asText(), passage.path("text").asText());
+        }
+        Set<String> texts = new HashSet<>();
+        try (Stream<Path> files = Files.list(reports)) {
+            for (Path file : files.toList()) {
+                texts.add(Files.readString(file).strip());
+            }
+        }
+        assertThat(texts).containsAll(passages.values());
+        Set<String> evidenced = new HashSet<>();
+        for (JsonNode row : lines(out.resolve("evidence"))) {
+            if (row.path("table").asText().equals("voyages")) {
+                evidenced.add(row.path("question_id").asText());
+                assertThat(row.path("passages"))
+                        .as(row.toString())
+                        .isNotEmpty()
+                        .allMatch(p -> passages.containsKey(p.asText()));
+            }
+        }
+        assertThat(evidenced).hasSizeGreaterThanOrEqualTo(15);
+    }
+
+    /** Reads the JSON lines of a folder of a release. */
+    private static List<JsonNode> lines(Path folder) throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    all.add(new ObjectMapper().readTree(line));
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Decides the rows of a person's own sheet, all right but for some. @param other decision and right value by passage and column */
+    private List<String> decideAll(String by, Map<String, List<String>> other) throws IOException {
+        Path sheet = folder.resolve(by + ".csv");
+        Ran.command("extract", project, "--sheet", sheet, "--validator", by, "--search", 0);
+        String written = Files.readString(sheet);
+        List<SheetFile.Numbered> rows =
+                ((Result.Ok<List<SheetFile.Numbered>>) SheetFile.read(sheet, "sheet", List.of("case"))).value();
+        assertThat(rows)
+                .allMatch(r ->
+                        r.cell("decision").isEmpty() && r.cell("right_value").isEmpty());
+        assertThat(written).doesNotContain("ana", "ben");
+        try (SheetFile filled =
+                SheetFile.begin(sheet, sheet, List.of("case", "decision", "right_value", "missing_facts"))) {
+            for (SheetFile.Numbered row : rows) {
+                List<String> said =
+                        other.getOrDefault(row.cell("passage") + " " + row.cell("column"), List.of("right", ""));
+                filled.add(List.of(row.cell("case"), said.getFirst(), said.getLast(), ""));
+            }
+        }
+        Ran taken = Ran.command("extract", project, "--take", sheet, "--validator", by);
+        assertThat(taken.code()).as(taken.err()).isZero();
+        return rows.stream()
+                .map(r -> r.cell("passage") + " " + r.cell("column") + ": " + r.cell("doubt"))
+                .toList();
+    }
+
+    @Test
+    void aConflictAnOpenNameAndADeniedValueGoThroughTwoBlindPeopleAndAThird() throws IOException {
+        proposed();
+        Files.writeString(
+                reports.resolve("late.txt"), "Voyage 101: the Gannet left on March 2, 2019 with 31 sailors.\n");
+        Files.writeString(reports.resolve("open.txt"), "Voyage 500: the Kraken left on May 3, 2019 with 7 sailors.\n");
+        Files.writeString(reports.resolve("none.txt"), """
+            Voyage 600: the Petrel left on May 4, 2019 with 8 sailors. She never carried 70 tons.
+            """);
+        extract("--from", reports, "--schema", schema);
+        List<String> ana = decideAll(
+                "ana",
+                Map.of(
+                        "late ship", List.of("wrong", "Sea Otter"),
+                        "late sailors", List.of("not stated", ""),
+                        "open ship", List.of("wrong", "Zoë"),
+                        "none tons", List.of("not stated", "")));
+        assertThat(ana)
+                .contains("late ship: another passage gives this row another value")
+                .anyMatch(l -> l.startsWith("open ship: open name: no entity is called 'Kraken'"))
+                .anyMatch(l -> l.startsWith("none tons: denied: "));
+        List<String> ben = decideAll("ben", Map.of("open ship", List.of("not stated", "")));
+        assertThat(ben).as("Ben sees the same cases, and nothing of Ana's").isEqualTo(ana);
+        List<String> cho = decideAll(
+                "cho",
+                Map.of(
+                        "late ship", List.of("wrong", "Sea Otter"),
+                        "late sailors", List.of("not stated", ""),
+                        "open ship", List.of("wrong", "Zoë"),
+                        "none tons", List.of("not stated", "")));
+        assertThat(cho.subList(0, 4))
+                .as("what two judge differently comes first")
+                .allMatch(l -> l.endsWith(": two people judge it differently"))
+                .map(l -> l.replaceFirst(":.*", ""))
+                .containsExactlyInAnyOrder("late ship", "late sailors", "open ship", "none tons");
+        Path all = folder.resolve("all");
+        Ran made = Ran.command("new", all, "--from", folder.resolve("csv"), "--extracted", project, "--threshold", 0);
+        assertThat(made.code()).as(made.err()).isZero();
+        Ran rows = Ran.command(
+                "answer",
+                all,
+                "--json",
+                "--sql",
+                "SELECT voyage, ship, sailors, tons FROM voyages WHERE voyage IN (101, 500, 600) ORDER BY voyage");
+        assertThat(rows.json().path("rows").toString())
+                .isEqualTo("[[101,\"Sea Otter\",11,910],[500,\"Zoë\",7,null],[600,\"Petrel\",8,null]]");
+    }
+
+    /** A schema that is proposed from the reports reads them. */
+    private void proposed() throws IOException {
+        Path file = folder.resolve("proposed.json");
+        Files.writeString(
+                file,
+                Ran.command("extract", project, "--from", reports, "--propose", 20)
+                        .out());
+        JsonNode table =
+                new ObjectMapper().readTree(file.toFile()).path("tables").path(0);
+        assertThat(table.path("columns"))
+                .map(c -> c.path("name").asText())
+                .containsExactlyInAnyOrder("text_id", "ship", "left_on", "sailors", "tons", "cargo");
+        JsonNode read = extract("--from", reports, "--schema", file);
+        for (String column : List.of("ship", "left_on", "sailors", "cargo")) {
+            assertThat(line(read, column).path("supported").asInt())
+                    .as(read.toString())
+                    .isGreaterThanOrEqualTo(REPORTS);
+        }
+        assertThat(line(read, "tons").path("conflict").asInt())
+                .as("the reports name two numbers of tons")
+                .isEqualTo(2 * REPORTS);
     }
 
     /** A line that a kill tore is read again, and nothing else. */
