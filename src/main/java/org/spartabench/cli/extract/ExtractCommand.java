@@ -30,7 +30,6 @@ import org.spartabench.facts.passage.file.PassageStream;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.Table;
 import org.spartabench.judging.estimate.Share;
-import org.spartabench.judging.extract.FactProposal;
 import org.spartabench.judging.extract.NameIndex;
 import org.spartabench.judging.extract.PatternExtractor;
 import org.spartabench.judging.extract.RowJudge;
@@ -199,7 +198,7 @@ public final class ExtractCommand extends ReportingCommand {
         Result<Integer> read = new PassageStream(path, id, text)
                 .each(passage -> texts.add(passage) && texts.size() < most, line -> console.note("extract: " + line));
         return console.ifOk(read, count -> {
-            console.line(FactProposal.of(texts, EntityNames.ofSources(project.facts()))
+            console.line(PatternExtractor.proposal(texts, EntityNames.ofSources(project.facts()))
                     .toPrettyString());
             return Exit.DONE;
         });

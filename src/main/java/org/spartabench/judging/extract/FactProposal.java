@@ -28,7 +28,7 @@ import org.spartabench.judging.extract.StatedFigures.Pair;
  * Proposes a schema of facts from texts, without a model: a table with the names of source tables that the texts hold, the labels of
  * their lines, their days by the words before, and their numbers by the word behind; of these, what a fifth of the texts states.
  */
-public final class FactProposal {
+final class FactProposal {
 
     private static final int FIFTH = 5;
 
@@ -36,9 +36,15 @@ public final class FactProposal {
     private static final Pattern BEFORE = Pattern.compile("\\b(\\p{Ll}{2,} \\p{Ll}{2,}) $");
     private static final Set<String> IDLE = WordLists.words("idle words");
 
-    /** What texts state under one name. @param entity column of a source table, or empty @param form a pattern, or empty */
-    private record Found(
-            BitSet texts, Set<ColumnType> types, String entity, String label, String form, String example) {}
+    /** What texts state under one name: the name of an entity, what stands behind a label, or a value beside words. */
+    private static final class Found {
+        private final BitSet texts = new BitSet();
+        private final Set<ColumnType> types = new TreeSet<>();
+        private String entity = "";
+        private String label = "";
+        private String form = "";
+        private String example = "";
+    }
 
     private final Map<String, Found> columns = new LinkedHashMap<>();
     private final int texts;
@@ -51,7 +57,7 @@ public final class FactProposal {
     }
 
     /** Gives the schema as the JSON of its file. @param names of the source tables, by the columns that hold them */
-    public static ObjectNode of(List<PassageStream.Text> texts, Map<ColumnRef, NameIndex> names) {
+    static ObjectNode of(List<PassageStream.Text> texts, Map<ColumnRef, NameIndex> names) {
         return new FactProposal(texts, names).json();
     }
 
@@ -60,28 +66,17 @@ public final class FactProposal {
         names.forEach((column, index) -> index.in(all).stream()
                 .filter(Named::full)
                 .findFirst()
-                .ifPresent(n -> add(
-                        number,
-                        TableNames.singular(column.table()),
-                        ColumnType.TEXT,
-                        column.table() + "." + column.column(),
-                        "",
-                        "",
-                        n.key())));
+                .ifPresent(n -> found(number, TableNames.singular(column.table()), ColumnType.TEXT, n.key()).entity =
+                        column.table() + "." + column.column()));
         Matcher line = PatternExtractor.LINE.matcher(all);
         while (line.find()) {
             String value = line.group(2).strip();
-            List<Figure> figures = text.figures(line.start(2), line.start(2) + value.length());
-            boolean figure = figures.size() == 1
-                    && figures.getFirst().end() - figures.getFirst().start() == value.length();
-            add(
-                    number,
-                    line.group(1).strip().toLowerCase(Locale.ROOT),
-                    figure ? type(figures.getFirst()) : ColumnType.TEXT,
-                    "",
-                    line.group(1).strip(),
-                    "",
-                    value);
+            String label = line.group(1).strip();
+            List<Figure> inside = text.figures(line.start(2), line.start(2) + value.length());
+            boolean figure = inside.size() == 1
+                    && inside.getFirst().end() - inside.getFirst().start() == value.length();
+            ColumnType type = figure ? type(inside.getFirst()) : ColumnType.TEXT;
+            found(number, label.toLowerCase(Locale.ROOT), type, value).label = label;
         }
         for (Figure figure : text.figures()) {
             Matcher behind = BEHIND.matcher(all).region(figure.end(), all.length());
@@ -90,10 +85,10 @@ public final class FactProposal {
             if (figure.kind() == Kind.NUMBER && figure.pair() == Pair.NONE && behind.lookingAt()) {
                 String word = behind.group(1);
                 if (!IDLE.contains(word)) {
-                    add(number, word, type(figure), "", "", "{%s} " + word, example);
+                    found(number, word, type(figure), example).form = "{%s} " + word;
                 }
             } else if (figure.kind() == Kind.DAY && before.find()) {
-                add(number, before.group(1), ColumnType.DATE, "", "", before.group(1) + " {%s}", example);
+                found(number, before.group(1), ColumnType.DATE, example).form = before.group(1) + " {%s}";
             }
         }
     }
@@ -109,32 +104,22 @@ public final class FactProposal {
         };
     }
 
-    private void add(
-            int text, String words, ColumnType type, String entity, String label, String form, String example) {
-        String name = TableNames.fixed(words);
-        Found known = columns.get(name);
-        Found found = known == null
-                ? new Found(new BitSet(), new TreeSet<>(), entity, label, form, example)
-                : new Found(
-                        known.texts(),
-                        known.types(),
-                        known.entity().isEmpty() ? entity : known.entity(),
-                        known.label().isEmpty() ? label : known.label(),
-                        known.form().isEmpty() ? form : known.form(),
-                        known.example());
-        found.texts().set(text);
-        found.types().add(type);
-        columns.put(name, found);
+    private Found found(int text, String words, ColumnType type, String example) {
+        Found found = columns.computeIfAbsent(TableNames.fixed(words), n -> new Found());
+        found.texts.set(text);
+        found.types.add(type);
+        found.example = found.example.isEmpty() ? example : found.example;
+        return found;
     }
 
     private ObjectNode json() {
-        columns.values().removeIf(c -> c.texts().cardinality() < 2 || c.texts().cardinality() * FIFTH < texts);
+        columns.values().removeIf(c -> c.texts.cardinality() < 2 || c.texts.cardinality() * FIFTH < texts);
         ObjectNode root = Json.MAPPER.createObjectNode();
         ObjectNode table = root.putArray("tables").addObject().put("name", "facts");
         ArrayNode key = table.putArray("key").add("text_id");
         columns.entrySet().stream()
                 .filter(c ->
-                        !c.getValue().entity().isEmpty() && c.getValue().texts().cardinality() * 2 >= texts)
+                        !c.getValue().entity.isEmpty() && c.getValue().texts.cardinality() * 2 >= texts)
                 .findFirst()
                 .ifPresent(c -> key.add(c.getKey()));
         ArrayNode described = table.putArray("columns");
@@ -143,24 +128,24 @@ public final class FactProposal {
         ObjectNode lines = table.putObject("lines");
         columns.forEach((name, found) -> {
             ObjectNode column = described.addObject().put("name", name);
-            if (!found.entity().isEmpty()) {
-                column.put("entity", found.entity());
+            if (!found.entity.isEmpty()) {
+                column.put("entity", found.entity);
             } else {
-                boolean decimal = found.types().equals(Set.of(ColumnType.INTEGER, ColumnType.DECIMAL));
+                boolean decimal = found.types.equals(Set.of(ColumnType.INTEGER, ColumnType.DECIMAL));
                 ColumnType type = decimal
                         ? ColumnType.DECIMAL
-                        : found.types().size() == 1 ? found.types().iterator().next() : ColumnType.TEXT;
+                        : found.types.size() == 1 ? found.types.iterator().next() : ColumnType.TEXT;
                 column.put("type", type.name());
-                if (found.form().startsWith("{") && type.numeric()) {
-                    column.put("unit", found.form().substring(found.form().indexOf(' ') + 1));
+                if (found.form.startsWith("{") && type.numeric()) {
+                    column.put("unit", found.form.substring(found.form.indexOf(' ') + 1));
                 }
             }
-            column.putArray("examples").add(found.example());
-            if (!found.form().isEmpty()) {
-                patterns.add(found.form().formatted(name));
+            column.putArray("examples").add(found.example);
+            if (!found.form.isEmpty()) {
+                patterns.add(found.form.formatted(name));
             }
-            if (!found.label().isEmpty()) {
-                lines.put(found.label(), name);
+            if (!found.label.isEmpty()) {
+                lines.put(found.label, name);
             }
         });
         return root;

@@ -1,5 +1,6 @@
 package org.spartabench.judging.extract;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -64,6 +65,11 @@ public final class PatternExtractor {
         this.schema = schema;
         this.entities = Map.copyOf(entities);
         this.templates = Map.copyOf(templates);
+    }
+
+    /** Proposes a schema to begin with, as the JSON of its file. @param names of the source tables, by the columns that hold them */
+    public static ObjectNode proposal(List<PassageStream.Text> texts, Map<ColumnRef, NameIndex> names) {
+        return FactProposal.of(texts, names);
     }
 
     /** Reads the rows that a passage states. */
