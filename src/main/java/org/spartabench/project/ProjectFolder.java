@@ -47,6 +47,7 @@ import org.spartabench.project.lock.SharedHold;
 import org.spartabench.project.lock.WorkspaceCopy;
 import org.spartabench.project.manifest.Manifest;
 import org.spartabench.project.manifest.SchemaFile;
+import org.spartabench.publishing.file.ProjectParts;
 
 /**
  * Creates and opens the files of a project:
@@ -125,6 +126,12 @@ public final class ProjectFolder {
                                 Templates.write(work, schema, templates);
                                 if (!words.isEmpty()) {
                                     Files.writeString(work.resolve(ProjectFiles.WORDS), words.json());
+                                }
+                                Optional<Path> origins = passages.flatMap(PassageFile::origins);
+                                if (origins.isPresent()) {
+                                    Path kept = work.resolve(ProjectParts.ORIGINS);
+                                    Files.createDirectories(kept.resolveSibling(""));
+                                    Files.copy(origins.get(), kept);
                                 }
                                 new Manifest(Manifest.FORMAT, schema.name()).write(work);
                                 return Result.ok(schema);

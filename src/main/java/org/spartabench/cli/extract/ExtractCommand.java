@@ -1,6 +1,7 @@
 package org.spartabench.cli.extract;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import org.spartabench.facts.passage.file.PassageStream;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.extract.NameIndex;
+import org.spartabench.judging.extract.PatternExtractor;
 import org.spartabench.judging.extract.RowJudge;
 import org.spartabench.judging.extract.verify.FactFigures;
 import org.spartabench.project.Project;
@@ -67,6 +69,12 @@ public final class ExtractCommand extends ReportingCommand {
             paramLabel = "FILE",
             description = "JSON with the tables and columns to be filled (default: that of the last extraction)")
     private Optional<Path> schema = Optional.empty();
+
+    @Option(
+            names = "--propose",
+            paramLabel = "N",
+            description = "print a schema to begin with, made of the first N texts of --from, without a model")
+    private Optional<Integer> propose = Optional.empty();
 
     @Option(
             names = "--extractor",
@@ -145,8 +153,11 @@ public final class ExtractCommand extends ReportingCommand {
         if (modes != 1) {
             return console.bad("extract: give one of --from PATH, --report, --sheet FILE and --take FILE");
         }
-        if (jobs < 1 || sample.filter(n -> n < 1).isPresent() || search < 0) {
-            return console.bad("--jobs, --sample: must be at least 1; --search: at least 0");
+        if (jobs < 1 || Stream.of(sample, propose).flatMap(Optional::stream).anyMatch(n -> n < 1) || search < 0) {
+            return console.bad("--jobs, --sample, --propose: must be at least 1; --search: at least 0");
+        }
+        if (propose.isPresent() && (from.isEmpty() || schema.isPresent())) {
+            return console.bad("--propose: add --from PATH, and leave --schema out");
         }
         if (!Set.of(PATTERNS, LLM, REPLAY).contains(extractor)) {
             return console.bad("--extractor: there is no extractor '" + extractor + "'; there are " + PATTERNS + ", "
@@ -161,6 +172,9 @@ public final class ExtractCommand extends ReportingCommand {
         if (schema.isPresent() && from.isEmpty()) {
             return console.bad("--schema: add --from PATH");
         }
+        if (propose.isPresent()) {
+            return context.openOrRead(folder, project -> propose(project, from.orElseThrow(), propose.orElseThrow()));
+        }
         if (from.isPresent()) {
             return open(project -> extract(project, Extraction.of(project), from.get()));
         }
@@ -174,6 +188,17 @@ public final class ExtractCommand extends ReportingCommand {
                                     .orElseGet(() -> take(new FactSheet(extraction, contents), take.orElseThrow())));
         };
         return take.isPresent() ? open(work) : context.openOrRead(folder, work);
+    }
+
+    private int propose(Project project, Path path, int most) {
+        List<PassageStream.Text> texts = new ArrayList<>();
+        Result<Integer> read = new PassageStream(path, id, text)
+                .each(passage -> texts.add(passage) && texts.size() < most, line -> console.note("extract: " + line));
+        return console.ifOk(read, count -> {
+            console.line(PatternExtractor.proposal(texts, EntityNames.ofSources(project.facts()))
+                    .toPrettyString());
+            return Exit.DONE;
+        });
     }
 
     private int extract(Project project, Extraction extraction, Path path) {

@@ -121,6 +121,13 @@ public final class NewCommand implements Callable<Integer> {
     private double threshold = USUAL_THRESHOLD;
 
     @Option(
+            names = "--marked",
+            split = ",",
+            paramLabel = "TABLE.COLUMN",
+            description = "with --extracted: columns to take even below the threshold; the card names them")
+    private Set<String> marked = new TreeSet<>();
+
+    @Option(
             names = "--keys",
             paramLabel = "FILE",
             description = "JSON with keys, types, roles and units that override the detected ones")
@@ -150,6 +157,9 @@ public final class NewCommand implements Callable<Integer> {
         if (extracted.isPresent() && (passages != null || direct)) {
             return console.bad("--extracted: brings passages and tables of its own; leave --passages and --direct out");
         }
+        if (extracted.isEmpty() && !marked.isEmpty()) {
+            return console.bad("--marked: add --extracted DIR2");
+        }
         if (!(threshold >= 0 && threshold <= 1)) {
             return console.bad("--threshold: must be from 0 to 1, not " + threshold);
         }
@@ -168,7 +178,8 @@ public final class NewCommand implements Callable<Integer> {
             return console.bad("--extracted: no temporary folder can be made (" + FileFailure.of(e) + ")");
         }
         try {
-            return console.ifOk(ExtractedTables.of(other, work, threshold), tables -> make(Optional.of(tables)));
+            return console.ifOk(
+                    ExtractedTables.of(other, work, threshold, marked), tables -> make(Optional.of(tables)));
         } finally {
             Unfinished.ofUser().end(work);
         }

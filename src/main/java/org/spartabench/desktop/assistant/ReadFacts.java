@@ -2,6 +2,7 @@ package org.spartabench.desktop.assistant;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import org.spartabench.base.file.FileFailure;
 import org.spartabench.base.file.Unfinished;
 import org.spartabench.base.result.Result;
@@ -19,7 +20,7 @@ record ReadFacts(ExtractedTables.Tables tables, Path place) {
             return Result.bad("no temporary folder can be made (" + FileFailure.of(e) + ")");
         }
         Result<ReadFacts> made =
-                ExtractedTables.of(project, place, threshold).map(tables -> new ReadFacts(tables, place));
+                ExtractedTables.of(project, place, threshold, Set.of()).map(tables -> new ReadFacts(tables, place));
         if (made instanceof Result.Bad<ReadFacts>) {
             Unfinished.ofUser().end(place);
         }

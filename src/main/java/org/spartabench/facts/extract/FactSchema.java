@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.facts.passage.template.TextPattern;
 import org.spartabench.facts.schema.Column;
@@ -50,7 +52,12 @@ public record FactSchema(List<FactTable> tables, String hash) {
         }
 
         public Optional<FactColumn> column(String wanted) {
-            return columns.stream().filter(c -> c.name().equals(wanted)).findFirst();
+            for (FactColumn column : columns) {
+                if (column.name().equals(wanted)) {
+                    return Optional.of(column);
+                }
+            }
+            return Optional.empty();
         }
 
         public boolean keyed(FactColumn column) {
@@ -68,6 +75,13 @@ public record FactSchema(List<FactTable> tables, String hash) {
                             .limit(1)
                             .toList()
                     : named;
+        }
+
+        /** Names the columns that hold names: of entities, or of who a row is about. */
+        public Set<String> naming() {
+            return Stream.concat(columns.stream().filter(c -> c.entity().isPresent()), subjects().stream())
+                    .map(FactColumn::name)
+                    .collect(Collectors.toSet());
         }
 
         /** Gives the columns whose names say whose a value is: the one that it is of, or those of the key; none where the key names nobody. */

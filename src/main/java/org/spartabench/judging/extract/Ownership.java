@@ -60,17 +60,7 @@ record Ownership(PassageText text, List<Named> names) {
     }
 
     private int next(int at) {
-        int low = 0;
-        int high = names.size();
-        while (low < high) {
-            int mid = (low + high) >>> 1;
-            if (names.get(mid).start() < at) {
-                low = mid + 1;
-            } else {
-                high = mid;
-            }
-        }
-        return low;
+        return PassageText.first(names, Named::start, at);
     }
 
     Judged judge(Judged value, String owner) {

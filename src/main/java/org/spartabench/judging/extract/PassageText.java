@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class PassageText {
     /** Places of one quote that are tried. */
     private static final int MOST_PLACES = 50;
 
+    private static final String ENDING = ".!?:\n";
     private static final Pattern SENTENCE_END =
             Pattern.compile("[.!?][)\"”’]*\\s+(?=[\\p{Lu}\\p{N}\"“(])|[.!?:]\\s*\\n|\\n\\s*\\n");
     /** A point behind one of these ends no sentence. */
@@ -50,7 +52,12 @@ final class PassageText {
         this.figures = StatedFigures.in(text);
         List<Integer> starts = new ArrayList<>(List.of(0));
         Matcher end = SENTENCE_END.matcher(text);
-        while (end.find()) {
+        for (int at = 0; at < text.length(); at++) {
+            if (ENDING.indexOf(text.charAt(at)) < 0
+                    || !end.region(at, text.length()).lookingAt()) {
+                continue;
+            }
+            at = end.end() - 1;
             boolean point = text.charAt(end.start()) == '.';
             int from = Math.max(0, end.start() - 6);
             if (!point
@@ -71,21 +78,33 @@ final class PassageText {
 
     /** Gives the figures between two places. */
     List<Figure> figures(int start, int end) {
+        int first = first(figures, Figure::start, start);
+        int last = first;
+        while (last < figures.size() && figures.get(last).end() <= end) {
+            last++;
+        }
+        return figures.subList(first, last);
+    }
+
+    /** Gives where the next figure begins, from a place on; -1 if there is none. */
+    int next(int from) {
+        int first = first(figures, Figure::start, from);
+        return first < figures.size() ? figures.get(first).start() : -1;
+    }
+
+    /** Gives the number of the first of several, in their order, that begins at a place or behind it. */
+    static <T> int first(List<T> all, ToIntFunction<T> start, int at) {
         int low = 0;
-        int high = figures.size();
+        int high = all.size();
         while (low < high) {
             int mid = (low + high) >>> 1;
-            if (figures.get(mid).start() < start) {
+            if (start.applyAsInt(all.get(mid)) < at) {
                 low = mid + 1;
             } else {
                 high = mid;
             }
         }
-        int last = low;
-        while (last < figures.size() && figures.get(last).end() <= end) {
-            last++;
-        }
-        return figures.subList(low, last);
+        return low;
     }
 
     /** Gives the number of the sentence that a place is in. */
@@ -125,8 +144,14 @@ final class PassageText {
 
     /** Gives the label before a place on its line: of "Attendance: 18,624" the first word. */
     Optional<String> label(int at) {
-        Matcher label = LABEL.matcher(text.substring(Math.max(0, at - BESIDE), at));
-        return label.find() ? Optional.of(label.group(1)) : Optional.empty();
+        int sign = at - 1;
+        while (sign >= 0 && Character.isWhitespace(text.charAt(sign))) {
+            sign--;
+        }
+        Matcher label = LABEL.matcher(text).region(Math.max(0, at - BESIDE), at);
+        return sign >= 0 && ":=".indexOf(text.charAt(sign)) >= 0 && label.find()
+                ? Optional.of(label.group(1))
+                : Optional.empty();
     }
 
     /** Tells whether one of these words stands between two places, as a whole word. */

@@ -1,12 +1,12 @@
 package org.spartabench.judging.extract;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -42,9 +42,15 @@ public final class PatternExtractor {
     /** Longest text that is a value. */
     private static final int LONGEST = 80;
 
-    private static final Pattern LINE = Pattern.compile("(?m)^[ \\t>*-]*([\\p{L}][^:\\n]{0,60}):[ \\t]+(\\S[^\\n]*)$");
+    static final Pattern LINE = Pattern.compile("(?m)^[ \\t>*-]*([\\p{L}][^:\\n]{0,60}):[ \\t]+(\\S[^\\n]*)$");
     private static final Pattern PROPER = Pattern.compile(
             "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:[ ](?:(?:de|van|von|der|la|of|the)[ ])?\\p{Lu}[\\p{L}\\p{M}.'’-]*){0,5}");
+    /** Words of a name before the part by which it is known. */
+    private static final Pattern FIRST = Pattern.compile("(?:\\p{Lu}[\\p{L}.'’-]*\\s+){1,2}");
+    /** What follows a name that ends its sentence. */
+    private static final Pattern AFTER = Pattern.compile("(?s)(?<=\\p{L}{2})\\.\\s.*|[.'’-]+$");
+
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern PHRASE = Pattern.compile("[^.,;:!?()\\n\"]{1,80}");
 
     private final FactSchema schema;
@@ -59,6 +65,11 @@ public final class PatternExtractor {
         this.schema = schema;
         this.entities = Map.copyOf(entities);
         this.templates = Map.copyOf(templates);
+    }
+
+    /** Proposes a schema to begin with, as the JSON of its file. @param names of the source tables, by the columns that hold them */
+    public static ObjectNode proposal(List<PassageStream.Text> texts, Map<ColumnRef, NameIndex> names) {
+        return FactProposal.of(texts, names);
     }
 
     /** Reads the rows that a passage states. */
@@ -112,10 +123,7 @@ public final class PatternExtractor {
         Found(PassageText text, FactTable table) {
             this.text = text;
             this.table = table;
-            this.naming = table.columns().stream()
-                    .filter(c -> c.entity().isPresent() || table.subjects().contains(c))
-                    .map(FactColumn::name)
-                    .collect(Collectors.toSet());
+            this.naming = table.naming();
         }
 
         /** Matches that lack a part of the key, by their places: the row is the last one before them. */
@@ -123,8 +131,7 @@ public final class PatternExtractor {
 
         List<ExtractedRow> rows() {
             for (TextPattern pattern : table.patterns()) {
-                for (List<TextPattern.Stated> match :
-                        pattern.find(text.text(), 0, text.text().length(), this)) {
+                for (List<TextPattern.Stated> match : pattern.find(text.text(), this)) {
                     Map<String, Cell> cells = new LinkedHashMap<>();
                     match.forEach(s -> cells.putIfAbsent(s.column(), cell(s)));
                     add(cells, match.getFirst().start());
@@ -244,14 +251,26 @@ public final class PatternExtractor {
         }
 
         @Override
-        public List<TextPattern.Stated> at(int from, String name) {
-            Map<Integer, List<TextPattern.Stated>> places = known.computeIfAbsent(name, n -> new HashMap<>());
-            List<TextPattern.Stated> values = places.get(from);
-            if (values == null) {
-                values = values(from, name);
-                places.put(from, values);
+        public int next(int from, String name) {
+            FactColumn column = table.column(name).orElseThrow();
+            String all = text.text();
+            if (column.type() != ColumnType.TEXT) {
+                int next = text.next(from);
+                boolean money = next > from && Character.getType(all.charAt(next - 1)) == Character.CURRENCY_SYMBOL;
+                return money ? next - 1 : next;
             }
-            return values;
+            boolean names = naming.contains(name);
+            int next = from;
+            while (next < all.length()
+                    && !(TextPattern.begins(all, next) && !(names && Character.isLowerCase(all.charAt(next))))) {
+                next++;
+            }
+            return next < all.length() ? next : -1;
+        }
+
+        @Override
+        public List<TextPattern.Stated> at(int from, String name) {
+            return known.computeIfAbsent(name, n -> new HashMap<>()).computeIfAbsent(from, at -> values(at, name));
         }
 
         private List<TextPattern.Stated> values(int from, String name) {
@@ -281,7 +300,7 @@ public final class PatternExtractor {
         /** Tells whether only the words before a part of a name stand there, as "Atlanta" before "Hawks". */
         private boolean before(int from, int name) {
             return name - from < LONGEST / 2
-                    && text.text().substring(from, name).matches("(?:\\p{Lu}[\\p{L}.'’-]*\\s+){1,2}");
+                    && FIRST.matcher(text.text()).region(from, name).matches();
         }
 
         private void texts(FactColumn column, int from, List<TextPattern.Stated> values) {
@@ -312,10 +331,7 @@ public final class PatternExtractor {
                 Matcher proper = PROPER.matcher(all);
                 if (!name && proper.region(from, all.length()).lookingAt()) {
                     int run = from
-                            + proper.group()
-                                    .replaceFirst("(?s)(?<=\\p{L}{2})\\.\\s.*", "")
-                                    .replaceFirst("[.'’-]+$", "")
-                                    .length();
+                            + AFTER.matcher(proper.group()).replaceFirst("").length();
                     if (order.remove(Integer.valueOf(run))) {
                         order.add(run);
                     }
@@ -323,7 +339,7 @@ public final class PatternExtractor {
                 (name ? order : order.reversed())
                         .forEach(end -> values.add(new TextPattern.Stated(
                                 column.name(),
-                                Objects.requireNonNull(all.substring(from, end)).replaceAll("\\s+", " "),
+                                BLANKS.matcher(all.substring(from, end)).replaceAll(" "),
                                 from,
                                 end)));
             }

@@ -54,6 +54,7 @@ public final class RowJudge {
         private final PassageText text;
         private final FactTable table;
         private final List<ExtractedRow> rows;
+        private final Set<String> naming;
         private final Map<String, NameIndex> indexes = new HashMap<>();
         private final Map<String, List<Named>> named = new HashMap<>();
 
@@ -62,6 +63,7 @@ public final class RowJudge {
             this.text = text;
             this.table = table;
             this.rows = rows;
+            this.naming = table.naming();
         }
 
         /** Gives the names that a column's are among: those of its source table, or those of the passage's rows. */
@@ -122,7 +124,7 @@ public final class RowJudge {
         }
 
         private boolean name(FactColumn column) {
-            return column.entity().isPresent() || table.subjects().contains(column);
+            return naming.contains(column.name());
         }
 
         /** Judges a name: its quote stands in the text, and is that of one entity. */

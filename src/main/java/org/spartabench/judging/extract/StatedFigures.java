@@ -252,7 +252,8 @@ final class StatedFigures {
     }
 
     private void numbers(int[] digits) {
-        boolean commas = COMMA.matcher(text).find();
+        Matcher comma = COMMA.matcher(text);
+        boolean commas = IntStream.of(digits).anyMatch(start -> at(comma, start));
         Matcher m = NUMBER.matcher(text);
         for (int start : digits) {
             boolean signed = start > 0 && "-\u2212".indexOf(text.charAt(start - 1)) >= 0;

@@ -118,6 +118,10 @@ final class ValueJudge {
         return new Judged(Values.text(value), start, end, support, why);
     }
 
+    private Judged fault(Figure figure, Support support, String why) {
+        return judged(figure.start(), figure.end(), support, why);
+    }
+
     private Judged supported(int start, int end) {
         return judged(start, end, Support.SUPPORTED, "");
     }
@@ -232,32 +236,30 @@ final class ValueJudge {
                 .findFirst();
         boolean named = own > 0 || longest(before, column) > 0;
         if (other.isPresent()) {
-            return judged(
-                    figure.start(),
-                    figure.end(),
+            return fault(
+                    figure,
                     Support.OTHER_UNIT,
                     "the words beside it name " + other.get().name());
         }
         if (!form(figure, own > 0)) {
-            return judged(
-                    figure.start(),
-                    figure.end(),
+            return fault(
+                    figure,
                     Support.OTHER_UNIT,
                     "it is not what a number that is " + column.form().word() + " looks like");
         }
         Optional<Units.Unit> wanted = column.unit().flatMap(Units::of);
         Optional<Units.Unit> stated = unit(figure);
-        boolean foreign = wanted.isPresent()
-                && stated.isPresent()
-                && !stated.get().sameAs(wanted.get())
-                && stated.get().convert(BigDecimal.ONE, wanted.get()).isEmpty();
+        boolean things = wanted.isEmpty() && column.unit().isPresent() && !named; // "20 hours" are no tablets
+        boolean foreign = stated.filter(s -> wanted.map(w ->
+                                !s.sameAs(w) && s.convert(BigDecimal.ONE, w).isEmpty())
+                        .orElse(things))
+                .isPresent();
         boolean percent = stated.filter(u -> u.measures().equals("percent")).isPresent()
                 && column.unit().isPresent()
                 && wanted.filter(u -> u.measures().equals("percent")).isEmpty();
         if (foreign && figure.kind() != Kind.DURATION || percent) {
-            return judged(
-                    figure.start(),
-                    figure.end(),
+            return fault(
+                    figure,
                     Support.OTHER_UNIT,
                     "it is in " + stated.map(Units.Unit::name).orElse("another unit") + ", not "
                             + column.unit().orElse(""));
@@ -265,11 +267,7 @@ final class ValueJudge {
         boolean several = inside.stream().anyMatch(f -> f.whole() != figure.whole());
         boolean vague = figure.kind() == Kind.ORDINAL || several;
         return vague && !named && !cell.read() && !column.named().isEmpty()
-                ? judged(
-                        figure.start(),
-                        figure.end(),
-                        Support.AMBIGUOUS,
-                        "nothing beside it says that it is " + column.name())
+                ? fault(figure, Support.AMBIGUOUS, "nothing beside it says that it is " + column.name())
                 : supported(figure.start(), figure.end());
     }
 

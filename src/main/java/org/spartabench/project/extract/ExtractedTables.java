@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.spartabench.base.Json;
 import org.spartabench.base.report.Report;
 import org.spartabench.base.result.Result;
@@ -29,8 +31,10 @@ import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.Column;
 import org.spartabench.facts.schema.ColumnRef;
 import org.spartabench.facts.schema.ForeignKey;
+import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.extract.JudgedRow.Judged;
 import org.spartabench.judging.extract.Merging;
+import org.spartabench.judging.extract.verify.ColumnOrigins;
 import org.spartabench.judging.extract.verify.FactCase;
 import org.spartabench.judging.extract.verify.FactDecision;
 import org.spartabench.judging.extract.verify.FactDecision.Choice;
@@ -47,6 +51,9 @@ public final class ExtractedTables {
     private final Extraction extraction;
     private final Extraction.Contents contents;
     private final double threshold;
+    private final Set<String> marked;
+    private final Map<String, Integer> readers = new TreeMap<>();
+    private final List<ColumnOrigins.Column> origins = new ArrayList<>();
     private final Map<String, Map<String, FactDecision>> last;
     private final FactFigures figures;
     private final List<String> remarks = new ArrayList<>();
@@ -95,10 +102,11 @@ public final class ExtractedTables {
 
     private record Fact(String table, Map<String, String> key, Map<String, Judged> spans) {}
 
-    private ExtractedTables(Extraction extraction, Extraction.Contents contents, double threshold) {
+    private ExtractedTables(Extraction extraction, Extraction.Contents contents, double threshold, Set<String> marked) {
         this.extraction = extraction;
         this.contents = contents;
         this.threshold = threshold;
+        this.marked = Set.copyOf(marked);
         List<FactDecision> decisions = extraction.decisions();
         this.last = FactFigures.last(decisions);
         this.figures = FactFigures.of(List.of(), contents.cases(), contents.hashes(), decisions);
@@ -108,11 +116,20 @@ public final class ExtractedTables {
      * Makes the tables in a folder, which must last until they are imported.
      *
      * @param threshold that the lower bound of a column's precision has to reach, from 0 to 1
+     * @param marked columns, as {@code table.column}, that are taken even below the threshold
      */
-    public static Result<Tables> in(Path folder, Extraction extraction, double threshold) {
+    public static Result<Tables> in(Path folder, Extraction extraction, double threshold, Set<String> marked) {
         return extraction.contents().then(contents -> {
+            Set<String> unknown = new TreeSet<>(marked);
+            contents.schema()
+                    .tables()
+                    .forEach(t -> t.columns().forEach(c -> unknown.remove(t.name() + "." + c.name())));
+            if (!unknown.isEmpty()) {
+                return Result.bad("--marked: the extraction has no column " + String.join(", ", unknown)
+                        + "; write table.column");
+            }
             try {
-                return new ExtractedTables(extraction, contents, threshold).write(folder);
+                return new ExtractedTables(extraction, contents, threshold, marked).write(folder);
             } catch (IOException e) {
                 return Result.bad(folder + ": cannot be written (" + FailureText.of(e) + ")");
             }
@@ -120,17 +137,17 @@ public final class ExtractedTables {
     }
 
     /** Makes the tables of another project, which may be open. */
-    public static Result<Tables> of(Path project, Path folder, double threshold) {
+    public static Result<Tables> of(Path project, Path folder, double threshold, Set<String> marked) {
         return ProjectFolder.openToRead(project).then(opened -> {
             try (opened) {
-                return in(folder, Extraction.of(opened), threshold);
+                return in(folder, Extraction.of(opened), threshold, marked);
             }
         });
     }
 
     /** Tells which columns reach a threshold. */
     public static Gate gate(Extraction extraction, Extraction.Contents contents, double threshold) {
-        ExtractedTables tables = new ExtractedTables(extraction, contents, threshold);
+        ExtractedTables tables = new ExtractedTables(extraction, contents, threshold, Set.of());
         List<String> passing = contents.schema().tables().stream()
                 .flatMap(t -> tables.passing(t).stream().map(c -> t.name() + "." + c.name()))
                 .toList();
@@ -152,13 +169,44 @@ public final class ExtractedTables {
         }
         if (domain.isEmpty()) {
             return Result.bad("--extracted: no column reaches " + threshold
-                    + "; have more values verified ('sparta extract DIR --sheet FILE'), or lower --threshold");
+                    + "; have more values verified ('sparta extract DIR --sheet FILE'), lower --threshold, or"
+                    + " name columns with --marked");
         }
         Files.writeString(tables.resolve(DomainFile.FILE_NAME), domain.toString());
         Path passages = folder.resolve("passages.jsonl");
         passages(passages, byPassage);
+        Path origins = folder.resolve("origins.json");
+        Json.MAPPER.writeValue(origins.toFile(), origins());
         return Import.preview(new CsvFolder(tables), Optional.empty())
-                .map(plan -> new Tables(plan, new PassageFile(passages, Optional.empty()), keys, remarks));
+                .map(plan -> new Tables(
+                        plan, new PassageFile(passages, Optional.empty(), Optional.of(origins)), keys, remarks));
+    }
+
+    private ColumnOrigins origins() {
+        Map<String, Integer> people = new TreeMap<>();
+        contents.cases().stream()
+                .map(FactCase::id)
+                .distinct()
+                .forEach(id -> last.getOrDefault(id, Map.of())
+                        .keySet()
+                        .forEach(person -> people.merge(person, 1, Integer::sum)));
+        return new ColumnOrigins(
+                origins,
+                threshold,
+                readers,
+                people,
+                figures.agreement().items(),
+                figures.agreement().items() == 0 ? 0 : figures.agreement().observed());
+    }
+
+    /** Names what read a text; its version ends with the hashes of prompt and schema, or of schema and templates. */
+    private static String reader(Extraction.Read read) {
+        int last = read.version().lastIndexOf(' ');
+        int prompt = read.version().lastIndexOf(' ', last - 1);
+        return read.extractor().equals("patterns")
+                ? "patterns, without a model"
+                : "`" + read.version().substring(0, prompt) + "` (" + read.extractor() + "), prompt SHA-256 `"
+                        + read.version().substring(prompt + 1, last) + "`";
     }
 
     private static ForeignKey key(FactTable table, FactColumn column, ColumnRef entity) {
@@ -169,21 +217,25 @@ public final class ExtractedTables {
     private List<FactColumn> passing(FactTable table) {
         List<FactColumn> passing = new ArrayList<>();
         for (FactColumn column : table.columns()) {
-            double low = figures.lines().stream()
+            String name = table.name() + "." + column.name();
+            Optional<FactFigures.Line> line = figures.lines().stream()
                     .filter(l -> l.table().equals(table.name()) && l.column().equals(column.name()))
-                    .mapToDouble(
-                            l -> l.precision().of() == 0 ? 0 : l.precision().low())
-                    .findFirst()
-                    .orElse(0);
-            if (column.given() || low >= threshold) {
+                    .findFirst();
+            Share precision = line.map(FactFigures.Line::precision).orElse(Share.NONE);
+            double low = precision.of() == 0 ? 0 : precision.low();
+            if (column.given() || low >= threshold || marked.contains(name)) {
                 passing.add(column);
+                if (column.stated()) {
+                    Share recall = line.map(FactFigures.Line::recall).orElse(Share.NONE);
+                    origins.add(new ColumnOrigins.Column(name, precision, recall, low < threshold));
+                }
             } else if (table.keyed(column)) {
                 remarks.add(table.name() + ": is left out, since the precision of its key " + column.name() + " is at"
                         + " least " + percent(low) + ", not " + percent(threshold));
                 return List.of();
             } else {
-                remarks.add(table.name() + "." + column.name() + ": is left out, since its precision is at least "
-                        + percent(low) + ", not " + percent(threshold));
+                remarks.add(name + ": is left out, since its precision is at least " + percent(low) + ", not "
+                        + percent(threshold));
             }
         }
         return passing;
@@ -273,6 +325,7 @@ public final class ExtractedTables {
     private void passages(Path file, Map<String, List<Fact>> byPassage) throws IOException {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
             extraction.latest(read -> {
+                readers.merge(reader(read), 1, Integer::sum);
                 List<Fact> facts = byPassage.getOrDefault(read.passage(), List.of());
                 if (!facts.isEmpty()) {
                     ObjectNode line = Json.MAPPER

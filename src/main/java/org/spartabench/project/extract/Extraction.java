@@ -22,6 +22,7 @@ import org.spartabench.facts.extract.FactSchemaFile;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.judging.extract.JudgedRow;
 import org.spartabench.judging.extract.Merging;
+import org.spartabench.judging.extract.verify.ColumnOrigins;
 import org.spartabench.judging.extract.verify.FactCase;
 import org.spartabench.judging.extract.verify.FactDecision;
 import org.spartabench.judging.extract.verify.FactDecision.Choice;
@@ -30,6 +31,7 @@ import org.spartabench.project.disk.GrowingFile;
 import org.spartabench.project.disk.OwnFile;
 import org.spartabench.project.failure.FailureText;
 import org.spartabench.project.failure.StoreException;
+import org.spartabench.publishing.file.ProjectParts;
 
 /**
  * The extraction of a project: its schema of facts, what was read out of each passage, and the decisions of people. A passage or a
@@ -252,6 +254,18 @@ public final class Extraction {
                             .put("choice", d.choice().word())
                             .put("value", d.value())
                             .put("millis", d.millis()));
+        }
+    }
+
+    /** Gives where columns of this project come from; empty if none was read out of texts. */
+    public Optional<ColumnOrigins> origins() {
+        Path file = folder.resolveSibling(ProjectParts.ORIGINS);
+        try {
+            return Files.exists(file)
+                    ? Optional.of(Json.MAPPER.readValue(file.toFile(), ColumnOrigins.class))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new StoreException(file + ": cannot be read (" + FailureText.of(e) + ")", e);
         }
     }
 

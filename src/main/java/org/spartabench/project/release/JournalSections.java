@@ -19,6 +19,7 @@ import org.spartabench.judging.review.team.Agreement;
 import org.spartabench.judging.review.team.WorkTime;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.project.Project;
+import org.spartabench.project.extract.Extraction;
 import org.spartabench.project.hybrid.RecordedApis;
 import org.spartabench.project.quota.SetQuality;
 import org.spartabench.project.release.gate.GateReport;
@@ -47,6 +48,10 @@ record JournalSections(
 
     List<Section> all() {
         List<Section> sections = new ArrayList<>();
+        add(
+                sections,
+                Topic.FACTS,
+                Extraction.of(project).origins().map(o -> o.lines(form.names())).orElse(List.of()));
         add(sections, Topic.GENERATION, generation());
         add(sections, Topic.QUALITY, quality());
         add(sections, Topic.MODELS, models());

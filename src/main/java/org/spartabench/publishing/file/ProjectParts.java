@@ -14,6 +14,9 @@ public final class ProjectParts {
     /** The file that makes a folder a project. */
     public static final String MANIFEST = "sparta.json";
 
+    /** Says where columns come from that were read out of texts. */
+    public static final String ORIGINS = "extraction/origins.json";
+
     /** Scores of predicted queries as they were made. */
     public static final String SCORES = "scores.jsonl";
 

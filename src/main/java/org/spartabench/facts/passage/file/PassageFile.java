@@ -34,8 +34,13 @@ import org.spartabench.facts.plan.PlannedTable;
  * field's value, in every table that has the column.
  *
  * @param linkedBy the field, and the column of tables; empty when every passage lists its facts
+ * @param origins a file that says where the facts come from, which the project keeps
  */
-public record PassageFile(Path file, Optional<Link> linkedBy) {
+public record PassageFile(Path file, Optional<Link> linkedBy, Optional<Path> origins) {
+
+    public PassageFile(Path file, Optional<Link> linkedBy) {
+        this(file, linkedBy, Optional.empty());
+    }
 
     private static final int SHOWN_PROBLEMS = 5;
 

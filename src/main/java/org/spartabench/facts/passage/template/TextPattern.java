@@ -2,8 +2,12 @@ package org.spartabench.facts.passage.template;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spartabench.base.result.Problem;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.value.ColumnType;
@@ -14,14 +18,28 @@ import org.spartabench.facts.value.ColumnType;
  *
  * @param source as it was written
  */
-public record TextPattern(String source, Found shape) {
+public record TextPattern(String source, Shape shape) {
 
-    /** Hides the pieces, which are this package's own. */
-    public static final class Found {
+    private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
+
+    /** Hides the pieces, which are this package's own, the longest word that every match holds, and the column that begins it. */
+    public static final class Shape {
         private final List<TemplatePiece> pieces;
+        private final String word;
+        private final String opening;
 
-        private Found(List<TemplatePiece> pieces) {
+        private Shape(List<TemplatePiece> pieces) {
             this.pieces = pieces;
+            this.word = pieces.stream()
+                    .flatMap(p -> p instanceof TemplatePiece.Literal(String literal)
+                            ? WORD.matcher(literal).results().map(MatchResult::group)
+                            : Stream.<String>empty())
+                    .max(Comparator.comparingInt(String::length))
+                    .orElse("");
+            this.opening = pieces.getFirst() instanceof TemplatePiece.Fact(String column, FactFormat format)
+                            && format == FactFormat.PLAIN
+                    ? column
+                    : "";
         }
     }
 
@@ -33,6 +51,9 @@ public record TextPattern(String source, Found shape) {
 
         /** Lists the values of a column that begin exactly at a place, likeliest first. */
         List<Stated> at(int from, String column);
+
+        /** Gives the next place, from this one on, at which a value of a column may begin; -1 if there is none. */
+        int next(int from, String column);
 
         ColumnType type(String column);
     }
@@ -57,34 +78,58 @@ public record TextPattern(String source, Found shape) {
             pieces.removeLast();
         }
         return problems.isEmpty()
-                ? Result.ok(new TextPattern(source, new Found(List.copyOf(pieces))))
+                ? Result.ok(new TextPattern(source, new Shape(List.copyOf(pieces))))
                 : new Result.Bad<>(problems);
     }
 
-    /** Finds all matches in a part of a text, from left to right, none inside another. */
-    public List<List<Stated>> find(String text, int from, int to, ValueReader values) {
-        String part = text.substring(0, to);
-        TextMatcher matcher = new TextMatcher(part, (at, fact, taker) -> ends(part, at, fact, values, taker), true);
+    /** Finds all matches in a text, from left to right, none inside another. */
+    public List<List<Stated>> find(String text, ValueReader values) {
+        TextMatcher matcher = new TextMatcher(text, (at, fact, taker) -> ends(text, at, fact, values, taker), true);
         List<List<Stated>> found = new ArrayList<>();
-        int at = from;
-        while (at < to) {
-            int[] end = {-1};
+        int[] end = {0};
+        int word = -1;
+        for (int at = next(text, 0, values); at >= 0; at = next(text, Math.max(at + 1, end[0]), values)) {
+            word = word < at ? indexOf(text, shape.word, at) : word;
+            if (word < 0) {
+                break;
+            }
             matcher.clear();
-            boolean begins = at == 0
-                    || !Character.isLetterOrDigit(part.charAt(at - 1))
-                    || !Character.isLetterOrDigit(part.charAt(at));
-            if (begins
-                    && !Character.isWhitespace(part.charAt(at))
-                    && matcher.match(shape.pieces, at, last -> wordEnds(part, end[0] = last))) {
+            if (matcher.match(shape.pieces, at, last -> wordEnds(text, end[0] = last))) {
                 found.add(matcher.captures().stream()
                         .map(c -> new Stated(c.fact().column(), c.value().orElseThrow(), c.start(), c.end()))
                         .toList());
-                at = Math.max(at + 1, end[0]);
             } else {
-                at++;
+                end[0] = 0;
             }
         }
         return found;
+    }
+
+    /** Gives the next place, from this one on, at which a match may begin; -1 if there is none. */
+    private int next(String text, int from, ValueReader values) {
+        int at = from;
+        while (at >= 0 && at < text.length()) {
+            int next = shape.opening.isEmpty() ? at : values.next(at, shape.opening);
+            if (next == at && begins(text, at)) {
+                return at;
+            }
+            at = next == at ? at + 1 : next;
+        }
+        return -1;
+    }
+
+    /** Finds a word in any case. */
+    private static int indexOf(String text, String word, int from) {
+        int at = from;
+        while (at <= text.length() - word.length() && !text.regionMatches(true, at, word, 0, word.length())) {
+            at++;
+        }
+        return at <= text.length() - word.length() ? at : -1;
+    }
+
+    /** Tells whether a word, a number or a sign begins at a place. */
+    public static boolean begins(String text, int at) {
+        return wordEnds(text, at) && !Character.isWhitespace(text.charAt(at));
     }
 
     private static boolean wordEnds(String text, int at) {
@@ -96,8 +141,8 @@ public record TextPattern(String source, Found shape) {
 
     private static boolean ends(
             String text, int from, TemplatePiece.Fact fact, ValueReader values, TextMatcher.Taker taker) {
-        ColumnType type = values.type(fact.column());
         if (fact.format() != FactFormat.PLAIN) {
+            ColumnType type = values.type(fact.column());
             for (int end = Math.min(text.length(), from + LONGEST); end > from; end--) {
                 Optional<Object> value =
                         wordEnds(text, end) ? formatted(fact, text.substring(from, end), type) : Optional.empty();

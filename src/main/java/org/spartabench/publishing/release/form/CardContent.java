@@ -14,6 +14,7 @@ public record CardContent(CardForm form, List<Section> journal, List<String> day
 
     /** Names the sections that are filled from the journal. */
     public enum Topic {
+        FACTS("Facts read out of texts"),
         GENERATION("Generation"),
         QUALITY("What the items ask for"),
         MODELS("Models and prompts"),
