@@ -129,10 +129,7 @@ final class Derivation {
     private Optional<Relation> acted(Table table, Column column, Noun named, Noun referred, Optional<Noun> actor) {
         return actor.map(a -> keys(table, a).relation(named, referred, own(table, column)))
                 .filter(KeyColumns::working)
-                .map(r -> r.withRow(actor)
-                        .withSpan(new Grain(schema, table, tableNouns.entity(table))
-                                .span()
-                                .map("in one "::concat)));
+                .map(r -> r.withRow(actor).withSpan(tableNouns.span(table)));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.spartabench.authors.wording.lexicon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -107,6 +108,11 @@ record TableNouns(Schema schema, String prefix, Predicate<Table> named) {
 
     private String whole(Table table) {
         return Identifiers.table(given(table.name().substring(prefix.length())));
+    }
+
+    /** Says in what span of time one row lies: "in one year". */
+    Optional<String> span(Table table) {
+        return new Grain(schema, table, entity(table)).span().map("in one "::concat);
     }
 
     /** Says whether rows are only entries about entities, so that no name in them is their own. */
