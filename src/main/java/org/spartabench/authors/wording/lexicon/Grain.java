@@ -29,9 +29,7 @@ record Grain(Schema schema, Table table, Noun noun) {
     /** Gives the noun of such entries: "yearly team entry"; empty if a row is what the table's name says. */
     Optional<Noun> entries() {
         boolean done = KeyColumns.done(noun); // an award is won once by each row
-        return done || !repeated() && !sum()
-                ? Optional.empty()
-                : Optional.of(period().orElseGet(() -> entry(often() + noun.one())));
+        return done || !repeated() && !sum() ? Optional.empty() : Optional.of(entry(often() + noun.one()));
     }
 
     static Noun entry(String what) {
@@ -86,12 +84,6 @@ record Grain(Schema schema, Table table, Noun noun) {
                 .anyMatch(c -> c.type().numeric()
                         && c.role() == Role.MEASURE
                         && Identifiers.words(c.name()).equals(counted));
-    }
-
-    /** Gives "year of home games" where a row counts those of a span of time. */
-    private Optional<Noun> period() {
-        return span().filter(p -> sum())
-                .map(p -> Noun.impersonal(p + " of " + noun.many(), English.plural(p) + " of " + noun.many()));
     }
 
     /** Gives the span of time that a key of the rows names: "year". */
