@@ -68,6 +68,11 @@ final class Assembly {
                     .filter(s -> s.as(Kind.AFTER).filter(Assembly::compares).isPresent())
                     .forEach(this::say);
         }
+        if (after.stream().anyMatch(m -> rank(m) == WITH)) { // "a size of 5 that are not in the Rock genre"
+            sayings.stream()
+                    .filter(s -> s.as(Kind.AFTER).filter(Modifier::denies).isPresent())
+                    .forEach(this::say);
+        }
         List<Modifier> open = after.stream().filter(Assembly::open).toList();
         boolean clause = !verbs.isEmpty() || !whose.isEmpty() || !clauses.isEmpty();
         boolean crowd = sayings.stream().anyMatch(Assembly::crowd)

@@ -146,7 +146,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return rest.plain().matches(".*\\b(that|who|whose|which)\\b.*");
     }
 
-    private boolean denies() {
+    boolean denies() {
         return Text.row(lead, rest).plain().matches("(\\S+ )?(not|never|no|neither)\\b.*");
     }
 

@@ -260,8 +260,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             return List.of(Saying.of(deed.get()));
         }
         Modifier had = whole(m, column, relation, number, negated, often, others, at);
-        boolean inside =
-                m.at().steps().size() > 1 && !person && had.whole().plain().matches("(has|have) an? (?!.* with ).*");
+        boolean inside = m.at().steps().size() > 1 && had.whole().plain().matches("(has|have) an? (?!.* with ).*");
         return List.of(
                 inside // "races with a pit stop that …", as "have a race that has a pit stop that …" is too long a
                         // chain

@@ -61,6 +61,9 @@ final class Weights {
     /** Factor for rows without a name that nothing refers to. */
     private static final double EVENT = 0.1;
 
+    /** Weight of a table that the tree has come from: products by suppliers of a product. */
+    private static final double BACK = 0.004;
+
     /** Weight of two tables that share a third one's key. */
     private static final double SIDEWAYS = 0.05;
 
@@ -273,7 +276,7 @@ final class Weights {
     }
 
     /**
-     * Weighs down what reads as a second denial, "no results with at most 200", and what so few have that nearly all would be left.
+     * Weighs down what reads as a second denial, "no results with at most 200" or "neither … nor", and what so few have that nearly all would be left.
      *
      * @param share of the outer rows that have it
      * @param named whether an outer row has one at most, which is then to be one by its name
@@ -285,7 +288,7 @@ final class Weights {
                         && (DOWNWARD.contains(c.operator())
                                 || c.right() instanceof Expr.BooleanLiteral(boolean value) && !value));
         boolean kind = named && Equalities.kind(leaf.block());
-        return (downward ? FAR_FETCHED : 1)
+        return (downward || either(leaf) ? FAR_FETCHED : 1)
                 * (share < (kind ? DENIABLE_KIND : DENIABLE) ? FAR_FETCHED : 1)
                 * (kind ? LEFT_OUT : named ? FAR_FETCHED : 1);
     }
@@ -397,7 +400,7 @@ final class Weights {
     /** Weighs the tables around a new block down where the tree would come back to one of them, or ask twice of one. */
     double fresh(String inner, Nesting type, List<String> enclosing, List<String> beside) {
         boolean own = type == Nesting.A;
-        double back = !own && enclosing.contains(inner) ? 0.02 : 1;
+        double back = !own && enclosing.contains(inner) ? BACK : 1;
         if (!beside.contains(inner)) {
             return back;
         }
