@@ -73,6 +73,7 @@ public final class Workbench {
 
     /** The screens that depend on who decides. */
     static final Set<Class<? extends Route>> PERSONAL = Set.of(
+            Route.Facts.class,
             Route.Review.class,
             Route.Team.class,
             Route.Publish.class,

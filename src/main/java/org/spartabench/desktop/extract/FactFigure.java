@@ -4,6 +4,7 @@ import static org.spartabench.desktop.chart.ValueTable.column;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.chart.Chart;
 import org.spartabench.desktop.chart.FigurePane.Figure;
@@ -25,7 +26,7 @@ final class FactFigure {
         String says = passing.isEmpty()
                 ? "No column passes yet."
                 : Numbers.counted(passing.size(), "column")
-                        + " can become grounding tables: “New from your data” takes them in its last step.";
+                        + " can become tables: “New from your data” takes them in its last step.";
         String pace = gate.seconds().isPresent()
                 ? " A fact takes " + Numbers.time(Math.round(gate.seconds().getAsDouble() * NANOS)) + "."
                 : "";
@@ -39,9 +40,11 @@ final class FactFigure {
                 "Precision and recall by column",
                 says + pace + agree,
                 chart(all.lines().stream().filter(l -> l.precision().of() > 0).toList()),
-                List.of(
-                        new Titled("", sheet(all, passing)),
-                        new Titled("Left out", ValueTable.of(gate.remarks(), column("why", line -> line)))));
+                Stream.of(
+                                new Titled("", sheet(all, passing)),
+                                new Titled("Left out", ValueTable.of(gate.remarks(), column("why", line -> line))))
+                        .filter(t -> !t.sheet().rows().isEmpty())
+                        .toList());
     }
 
     private static ValueTable sheet(FactFigures all, List<String> passing) {
@@ -58,7 +61,7 @@ final class FactFigure {
                 column("at least", l -> percent(l.precision(), Share::low)),
                 column("at most", l -> percent(l.precision(), Share::high)),
                 column("recall", l -> percent(l.recall(), Share::value)),
-                column("at least ", l -> percent(l.recall(), Share::low)),
+                column("recall at least", l -> percent(l.recall(), Share::low)),
                 column("passes", l -> passing.contains(l.table() + "." + l.column()) ? "yes" : "no"));
     }
 

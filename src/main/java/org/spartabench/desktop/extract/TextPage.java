@@ -56,6 +56,7 @@ public final class TextPage extends Page {
     private static final int USUAL_THRESHOLD = 95;
     private static final int MOST_BESIDE = 100;
     private static final int PERCENT = 100;
+    private static final double MOST_HEIGHT = 220;
     private static final String GAP = " · ";
 
     private static final String START = "Facts are read out of texts, each value with the words that state it. Choose"
@@ -91,6 +92,7 @@ public final class TextPage extends Page {
     private @FXML Label value;
     private @FXML Label doubt;
     private @FXML ScrollPane scroll;
+    private @FXML ScrollPane values;
     private @FXML SheetTable beside;
     private @FXML WrapBar bar;
     private @FXML Label question;
@@ -242,6 +244,7 @@ public final class TextPage extends Page {
 
     /** Reads, and lets the page begin again, however it ends. */
     private String read(Job reading, TaskControl control) throws Exception {
+        scope.work().show(() -> running.set(true));
         try {
             return reading.run(control);
         } finally {
@@ -360,6 +363,7 @@ public final class TextPage extends Page {
                 column("column", FactCase::column),
                 column("value", FactCase::value),
                 column("words", c -> c.judged().support().word())));
+        values.setPrefHeight(Math.min(MOST_HEIGHT, beside.getPrefHeight() + 4));
         ask(now);
     }
 
