@@ -134,6 +134,7 @@ public final class Pictures implements AutoCloseable {
                     new SheetPictures(pictures.workbench, pictures.imports, work, pictures::still)
                             .all(pictures.small());
                 case "corrections" -> new CorrectPictures(pictures.workbench, work, pictures::still).all();
+                case "text" -> new TextPictures(pictures.workbench, pictures.imports, work, pictures::still).all();
                 case "day" -> new DayPictures(pictures.workbench, pictures.imports, work, pictures::still).all();
                 default -> pictures.all();
             }
@@ -187,6 +188,7 @@ public final class Pictures implements AutoCloseable {
         CandidatesPictures.take(workbench, work, this::still);
         new CorrectPictures(workbench, work, this::still).all();
         new DayPictures(workbench, imports, work, this::still).all();
+        new TextPictures(workbench, imports, work, this::still).all();
     }
 
     private void publish(Project project) throws IOException, InterruptedException {

@@ -2,13 +2,13 @@ package org.spartabench.cli.extract;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
@@ -25,10 +25,8 @@ import org.spartabench.cli.io.CommandContext;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.facts.extract.FactSchema;
-import org.spartabench.facts.extract.FactSchema.FactTable;
 import org.spartabench.facts.passage.file.PassageStream;
 import org.spartabench.facts.schema.ColumnRef;
-import org.spartabench.facts.schema.Table;
 import org.spartabench.judging.estimate.Share;
 import org.spartabench.judging.extract.NameIndex;
 import org.spartabench.judging.extract.PatternExtractor;
@@ -218,7 +216,7 @@ public final class ExtractCommand extends ReportingCommand {
 
     private Result<RowReader> reader(Project project, FactSchema facts, Map<ColumnRef, NameIndex> names) {
         if (extractor.equals(PATTERNS)) {
-            return Result.ok(RowReader.of(new PatternExtractor(facts, names, templates(project, facts))));
+            return Result.ok(RowReader.patterns(project, facts, names));
         }
         PromptFiles prompts = project.files().prompts();
         Result<LanguageModel> model = extractor.equals(LLM)
@@ -270,25 +268,6 @@ public final class ExtractCommand extends ReportingCommand {
         return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Math.max(code, printed);
     }
 
-    /** Gives the templates of the project's own grounding tables that the schema has too. */
-    private static Map<String, PatternExtractor.Backwards> templates(Project project, FactSchema facts) {
-        Map<String, PatternExtractor.Backwards> templates = new LinkedHashMap<>();
-        for (FactTable wanted : facts.tables()) {
-            Optional<Table> table = project.schema().table(wanted.name()).filter(Table::grounding);
-            table.ifPresent(t -> project.files()
-                    .template(t.name())
-                    .use(
-                            source -> project.files()
-                                    .parsedTemplate(t.name(), source)
-                                    .use(
-                                            template -> templates.put(
-                                                    t.name(), new PatternExtractor.Backwards(t, template, source)),
-                                            bad -> {}),
-                            bad -> {}));
-        }
-        return templates;
-    }
-
     private int figures(Extraction extraction, Extraction.Contents contents) {
         List<String> columns = contents.schema().tables().stream()
                 .flatMap(t -> t.columns().stream().filter(c -> c.stated()).map(c -> t.name() + "." + c.name()))
@@ -310,22 +289,27 @@ public final class ExtractCommand extends ReportingCommand {
                     .share("to", line -> line.precision().known(Share::high))
                     .share("recall", line -> line.recall().known(Share::value))
                     .share("recall from", line -> line.recall().known(Share::low))
-                    .note(agreement(figures));
+                    .note(Stream.concat(agreement(figures), pace(extraction)).collect(Collectors.joining("; ")));
         }
         print(table);
         return Exit.DONE;
     }
 
-    private static String agreement(FactFigures figures) {
+    private static Stream<String> pace(Extraction extraction) {
+        return FactFigures.seconds(extraction.decisions()).stream()
+                .mapToObj(seconds -> Console.format("%.1f s a fact in the window", seconds));
+    }
+
+    private static Stream<String> agreement(FactFigures figures) {
         OptionalDouble cohen = figures.agreement().cohen();
         int both = figures.agreement().items();
         return both == 0
-                ? ""
-                : Console.format(
+                ? Stream.of()
+                : Stream.of(Console.format(
                         "%d values decided by two or more people: they agree on %.1f %%%s",
                         both,
                         100 * figures.agreement().observed(),
-                        cohen.isPresent() ? Console.format(" (Cohen's kappa %.2f)", cohen.getAsDouble()) : "");
+                        cohen.isPresent() ? Console.format(" (Cohen's kappa %.2f)", cohen.getAsDouble()) : ""));
     }
 
     private int write(FactSheet facts, Path file) {

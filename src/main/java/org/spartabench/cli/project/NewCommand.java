@@ -39,7 +39,6 @@ import org.spartabench.facts.schema.Table;
 import org.spartabench.project.Project;
 import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.extract.ExtractedTables;
-import org.spartabench.project.extract.Extraction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -180,12 +179,7 @@ public final class NewCommand implements Callable<Integer> {
         }
         try {
             return console.ifOk(
-                    ProjectFolder.openToRead(other).then(project -> {
-                        try (project) {
-                            return ExtractedTables.in(work, Extraction.of(project), threshold, marked);
-                        }
-                    }),
-                    tables -> make(Optional.of(tables)));
+                    ExtractedTables.of(other, work, threshold, marked), tables -> make(Optional.of(tables)));
         } finally {
             Unfinished.ofUser().end(work);
         }

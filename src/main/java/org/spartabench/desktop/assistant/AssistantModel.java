@@ -59,6 +59,7 @@ final class AssistantModel implements AutoCloseable {
     private final ReadOnlyObjectWrapper<List<String>> problems = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Optional<PassageFile>> passageFile =
             new ReadOnlyObjectWrapper<>(Optional.empty());
+    private Optional<ReadFacts> readFacts = Optional.empty();
     private final Map<String, String> templates = new LinkedHashMap<>();
     private OwnWords words = OwnWords.NONE;
     private final Set<ForeignKey> offered = new LinkedHashSet<>();
@@ -148,6 +149,7 @@ final class AssistantModel implements AutoCloseable {
     /** Starts again: forgets all data. */
     void forget() {
         dropTrial();
+        dropFacts();
         templates.clear();
         words = OwnWords.NONE;
         passageFile.set(Optional.empty());
@@ -296,6 +298,37 @@ final class AssistantModel implements AutoCloseable {
         return new Texts(templates(), passageFile.get(), words);
     }
 
+    // Facts read out of reports
+
+    /** Adds the tables to the plan, and the texts as its passages. */
+    void take(ReadFacts facts) {
+        plan.get()
+                .filter(p -> passageFile.get().isEmpty())
+                .map(facts.tables()::beside)
+                .orElseGet(() -> Result.bad("The import has passages of its own; remove them first (Passages)."))
+                .use(
+                        now -> {
+                            readFacts = Optional.of(facts);
+                            cleared();
+                            takePassages(facts.tables().passages(), now);
+                        },
+                        bad -> {
+                            facts.discard();
+                            fail(bad);
+                        });
+    }
+
+    /** Lists what was left out of the facts that were read out of texts; empty without such facts. */
+    Optional<List<String>> leftOut() {
+        return readFacts.map(f -> f.tables().remarks());
+    }
+
+    private void dropFacts() {
+        Optional<ReadFacts> old = readFacts;
+        readFacts = Optional.empty();
+        old.ifPresent(f -> work.start(f::discard));
+    }
+
     /** Gives imported passages; empty if all come from templates. */
     ReadOnlyObjectProperty<Optional<PassageFile>> passageFile() {
         return passageFile.getReadOnlyProperty();
@@ -390,5 +423,6 @@ final class AssistantModel implements AutoCloseable {
     @Override
     public void close() {
         dropTrial();
+        dropFacts();
     }
 }

@@ -10,15 +10,21 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.SpinnerValueFactory.IntegerSpinnerValueFactory;
 import javafx.scene.control.TextField;
 import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.fx.file.FilePort;
+import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.plan.ImportPlan;
 import org.spartabench.facts.plan.PlannedTable;
 import org.spartabench.facts.schema.JoinGraph;
 
 /** Asks for the project's name, persona and folder, and shows its future content and the words in doubt. */
 final class ProjectStep extends StepPane {
+
+    private static final int PERCENT = 100;
+    private static final int USUAL_THRESHOLD = 95;
 
     private final AssistantModel model;
     private final Function<String, Path> proposed;
@@ -30,9 +36,13 @@ final class ProjectStep extends StepPane {
     private @FXML TextField persona;
     private @FXML Label where;
     private @FXML Button choose;
+    private @FXML Label facts;
+    private @FXML Spinner<Integer> threshold;
+    private @FXML Button extracted;
     private @FXML ListView<String> summary;
     private @FXML ScrollPane words;
     private final DoubtfulWords doubtful;
+    private final Background reading;
 
     /** @param proposed gives a free folder of that name */
     ProjectStep(AssistantModel model, FilePort files, Function<String, Path> proposed) {
@@ -52,12 +62,25 @@ final class ProjectStep extends StepPane {
                 model.persona(is);
             }
         });
+        reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        threshold.setValueFactory(new IntegerSpinnerValueFactory(0, PERCENT, USUAL_THRESHOLD));
+        extracted.setOnAction(e ->
+                files.chooseFolder("Project with facts read out of reports").ifPresent(this::take));
         choose.setOnAction(e -> files.chooseTarget(
                         "Choose the project location", target.getFileName().toString())
                 .ifPresent(folder -> {
                     placed = true;
                     show(folder);
                 }));
+    }
+
+    private void take(Path project) {
+        double least = threshold.getValue() / (double) PERCENT;
+        facts.setText("Reading " + project.getFileName() + " …");
+        reading.load(() -> ReadFacts.of(project, least), made -> {
+            made.use(model::take, model::fail);
+            enter();
+        });
     }
 
     /** Begins with other data, in a folder that has the project's name until the user chooses one. */
@@ -91,6 +114,11 @@ final class ProjectStep extends StepPane {
             filling = false;
             follow(plan.name());
             summary.getItems().setAll(lines(plan));
+            model.leftOut().ifPresent(summary.getItems()::addAll);
+            boolean taken = model.leftOut().isPresent();
+            facts.setText(taken ? "are taken" : "none");
+            extracted.setDisable(taken);
+            threshold.setDisable(taken);
             doubtful.show(plan);
         });
     }

@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.base.report.Numbers;
+import org.spartabench.desktop.extract.TextPage;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.frame.FrameSteps;
 import org.spartabench.desktop.schema.SchemaPage;
@@ -52,6 +53,7 @@ public final class FactsView extends ProjectScreen {
 
     private Optional<LexiconPane> words = Optional.empty();
     private Optional<PassagesPane> passages = Optional.empty();
+    private Optional<TextPage> texts = Optional.empty();
 
     private Optional<TablePage.Sort> sort = Optional.empty();
     private @Nullable TablePage page;
@@ -68,6 +70,7 @@ public final class FactsView extends ProjectScreen {
     private @FXML Tab graphTab;
     private @FXML Tab passagesTab;
     private @FXML Tab wordsTab;
+    private @FXML Tab textTab;
     private @FXML Label tableName;
     private @FXML Label kind;
     private @FXML TextField filter;
@@ -100,6 +103,11 @@ public final class FactsView extends ProjectScreen {
         Command save = Command.of("words.save", () -> words.ifPresent(LexiconPane::save));
         passagesTab.setOnSelectionChanged(e -> addPassages());
         wordsTab.setOnSelectionChanged(e -> addWords(save));
+        textTab.setOnSelectionChanged(e -> {
+            if (textTab.isSelected()) {
+                showTexts(frame);
+            }
+        });
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
         commands.addAll(List.of(
@@ -107,6 +115,7 @@ public final class FactsView extends ProjectScreen {
                 tab("facts.graph", graphTab),
                 tab("facts.passages", passagesTab),
                 tab("facts.words", wordsTab),
+                tab("facts.text", textTab),
                 save,
                 Command.of("facts.apis", () -> navigator.go(new Route.Apis(Optional.of("sources")))),
                 Command.of("facts.find", () -> filter.requestFocus())));
@@ -174,6 +183,17 @@ public final class FactsView extends ProjectScreen {
             wordsTab.setContent(pane.node());
             chosen().ifPresent(pane::show);
         }
+    }
+
+    /** Makes the page of texts when it is first wanted, with its commands. */
+    private void showTexts(ScreenFrame frame) {
+        if (texts.isEmpty()) {
+            TextPage page = new TextPage(frame);
+            texts = Optional.of(page);
+            page.register(commands, textTab.selectedProperty());
+            textTab.setContent(page.node());
+        }
+        texts.ifPresent(TextPage::enter);
     }
 
     private void choose(String table) {

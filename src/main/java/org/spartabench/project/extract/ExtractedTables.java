@@ -39,6 +39,7 @@ import org.spartabench.judging.extract.verify.FactCase;
 import org.spartabench.judging.extract.verify.FactDecision;
 import org.spartabench.judging.extract.verify.FactDecision.Choice;
 import org.spartabench.judging.extract.verify.FactFigures;
+import org.spartabench.project.ProjectFolder;
 import org.spartabench.project.failure.FailureText;
 
 /**
@@ -94,6 +95,9 @@ public final class ExtractedTables {
         }
     }
 
+    /** Says which columns pass, as {@code table.column}, and why others do not, one line each. */
+    public record Gate(List<String> passing, List<String> remarks) {}
+
     private record Cell(String value, List<Merging.Place> places) {}
 
     private record Fact(String table, Map<String, String> key, Map<String, Judged> spans) {}
@@ -134,6 +138,29 @@ public final class ExtractedTables {
                 return Result.bad(folder + ": cannot be written (" + FailureText.of(e) + ")");
             }
         });
+    }
+
+    /** Makes the tables of another project, which may be open. */
+    public static Result<Tables> of(Path project, Path folder, double threshold) {
+        return of(project, folder, threshold, Set.of());
+    }
+
+    /** Makes them as well. @param marked columns, as {@code table.column}, that are taken even below the threshold */
+    public static Result<Tables> of(Path project, Path folder, double threshold, Set<String> marked) {
+        return ProjectFolder.openToRead(project).then(opened -> {
+            try (opened) {
+                return in(folder, Extraction.of(opened), threshold, marked);
+            }
+        });
+    }
+
+    /** Tells which columns reach a threshold. */
+    public static Gate gate(Extraction extraction, Extraction.Contents contents, double threshold) {
+        ExtractedTables tables = new ExtractedTables(extraction, contents, threshold, Set.of());
+        List<String> passing = contents.schema().tables().stream()
+                .flatMap(t -> tables.passing(t).stream().map(c -> t.name() + "." + c.name()))
+                .toList();
+        return new Gate(passing, tables.remarks);
     }
 
     private Result<Tables> write(Path folder) throws IOException {

@@ -109,6 +109,11 @@ public final class Extraction {
         return read;
     }
 
+    /** Whether there is a schema, so that something can be read. */
+    public boolean begun() {
+        return Files.exists(schemaFile().path());
+    }
+
     /** Gives the schema of the last extraction. */
     public Result<FactSchema> schema() {
         return schemaFile()
@@ -247,7 +252,8 @@ public final class Extraction {
                             .put("by", d.by())
                             .put("at", d.at().toString())
                             .put("choice", d.choice().word())
-                            .put("value", d.value()));
+                            .put("value", d.value())
+                            .put("millis", d.millis()));
         }
     }
 
@@ -274,7 +280,8 @@ public final class Extraction {
                                 node.path("by").asText(),
                                 Instant.parse(node.path("at").asText()),
                                 choice,
-                                node.path("value").asText()))));
+                                node.path("value").asText(),
+                                node.path("millis").asLong()))));
         return all;
     }
 }

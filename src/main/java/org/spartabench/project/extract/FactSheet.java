@@ -68,30 +68,10 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
      */
     public Result<Integer> write(Path file, String by, int sample, int passages) {
         Map<String, Map<String, FactDecision>> last = FactFigures.last(extraction.decisions());
-        List<FactCase> chosen = new ArrayList<>(contents.cases().stream()
-                .filter(c ->
-                        disputed(c, last) || !c.sure() && !c.judged().support().refused())
-                .sorted(Comparator.comparing((FactCase c) -> !disputed(c, last))
-                        .thenComparing(c -> !c.conflict())
-                        .thenComparing(FactCase::table)
-                        .thenComparing(c -> String.join("\u0001", c.key())))
-                .toList());
-        contents.cases().stream()
-                .filter(FactCase::sure)
-                .collect(Collectors.groupingBy(
-                        c -> c.subject() + " " + c.extractor(), LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .forEach(stratum -> chosen.addAll(stratum.stream()
-                        .sorted(Comparator.comparing(FactCase::id))
-                        .limit(sample)
-                        .toList()));
-        Set<String> seen = new LinkedHashSet<>();
-        chosen.removeIf(
-                c -> !seen.add(c.id()) || last.getOrDefault(c.id(), Map.of()).containsKey(by));
-        List<String> searched = contents.hashes().keySet().stream()
-                .sorted(Comparator.comparing(Extraction::hash))
-                .limit(passages)
+        List<FactCase> chosen = cases(sample, last).stream()
+                .filter(c -> !last.getOrDefault(c.id(), Map.of()).containsKey(by))
                 .toList();
+        List<String> searched = searched(passages);
         Set<String> needed = new LinkedHashSet<>(searched);
         chosen.forEach(c -> needed.add(c.passage()));
         Map<String, String> texts = extraction.texts(needed);
@@ -123,7 +103,45 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
         }
     }
 
-    private static List<String> stated(FactTable table) {
+    /**
+     * Gives the values that people verify, in their order.
+     *
+     * @param sample values of each column and extractor that code supports
+     * @param last decisions of each person on each case
+     */
+    public List<FactCase> cases(int sample, Map<String, Map<String, FactDecision>> last) {
+        List<FactCase> chosen = new ArrayList<>(contents.cases().stream()
+                .filter(c ->
+                        disputed(c, last) || !c.sure() && !c.judged().support().refused())
+                .sorted(Comparator.comparing((FactCase c) -> !disputed(c, last))
+                        .thenComparing(c -> !c.conflict())
+                        .thenComparing(FactCase::table)
+                        .thenComparing(c -> String.join("\u0001", c.key())))
+                .toList());
+        contents.cases().stream()
+                .filter(FactCase::sure)
+                .collect(Collectors.groupingBy(
+                        c -> c.subject() + " " + c.extractor(), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(stratum -> chosen.addAll(stratum.stream()
+                        .sorted(Comparator.comparing(FactCase::id))
+                        .limit(sample)
+                        .toList()));
+        Set<String> seen = new LinkedHashSet<>();
+        chosen.removeIf(c -> !seen.add(c.id()));
+        return chosen;
+    }
+
+    /** Gives the passages that are searched for what the tables lack. */
+    public List<String> searched(int passages) {
+        return contents.hashes().keySet().stream()
+                .sorted(Comparator.comparing(Extraction::hash))
+                .limit(passages)
+                .toList();
+    }
+
+    /** Names the columns that texts state. */
+    public static List<String> stated(FactTable table) {
         return table.columns().stream()
                 .filter(c -> c.stated())
                 .map(c -> c.name())
@@ -168,14 +186,6 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                         + "»" + text.substring(start, end) + "«"
                         + text.substring(end, Math.min(text.length(), end + AROUND))
                         + (end + AROUND < text.length() ? " …" : "");
-        String doubt = disputed
-                ? "two people judge it differently"
-                : one.conflict()
-                        ? "another passage gives this row another value"
-                        : one.judged().supported()
-                                ? ""
-                                : one.judged().support().word() + ": "
-                                        + one.judged().why();
         return List.of(
                 one.id(),
                 one.passage(),
@@ -184,10 +194,22 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                 one.column(),
                 one.value(),
                 around,
-                doubt,
+                doubt(one, disputed),
                 "",
                 "",
                 "");
+    }
+
+    /** Says why a person has to look at a value; empty for one of the sample. */
+    public static String doubt(FactCase one, boolean disputed) {
+        return disputed
+                ? "two people judge it differently"
+                : one.conflict()
+                        ? "another passage gives this row another value"
+                        : one.judged().supported()
+                                ? ""
+                                : one.judged().support().word() + ": "
+                                        + one.judged().why();
     }
 
     /** Takes the decisions of a sheet. */
@@ -215,22 +237,26 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                 if (word.isEmpty() && missing.isEmpty() && value.isEmpty()) {
                     continue;
                 }
-                if (searches.contains(id)) {
+                if (word.equalsIgnoreCase("undo")) {
+                    boolean own = last.getOrDefault(id, Map.of()).containsKey(by);
+                    fault = own ? "" : by + " has no decision on it to undo";
+                    decision = Optional.of(new FactDecision(id, by, clock.instant(), Choice.UNDONE, "", 0));
+                } else if (searches.contains(id)) {
                     boolean count = missing.matches("\\d{1,6}") && word.isEmpty() && value.isEmpty();
                     fault = count ? "" : "'missing_facts' has to be a number, and nothing else may be filled in";
-                    decision = Optional.of(new FactDecision(id, by, clock.instant(), Choice.MISSING, missing));
+                    decision = Optional.of(new FactDecision(id, by, clock.instant(), Choice.MISSING, missing, 0));
                 } else if (!cases.containsKey(id)) {
                     fault = "its passage or value has changed since the sheet was written, or the case was edited";
                 } else {
-                    Optional<Choice> choice = Choice.of(word).filter(c -> c != Choice.MISSING);
+                    Optional<Choice> choice = Choice.of(word).filter(c -> c != Choice.MISSING && c != Choice.UNDONE);
                     fault = choice.isEmpty()
-                            ? "'" + word + "' is no decision; write right, wrong or not stated"
+                            ? "'" + word + "' is no decision; write right, wrong, not stated or undo"
                             : !missing.isEmpty()
                                     ? "'missing_facts' belongs to passages, not to values"
                                     : choice.get() != Choice.WRONG && !value.isEmpty()
                                             ? "only a wrong value has a right one"
                                             : misfit(cases.get(id), value);
-                    decision = choice.map(c -> new FactDecision(id, by, clock.instant(), c, value));
+                    decision = choice.map(c -> new FactDecision(id, by, clock.instant(), c, value, 0));
                 }
                 if (!fault.isEmpty()) {
                     problems.add(file.getFileName() + ":" + row.number() + ": " + fault);
@@ -246,7 +272,7 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
     }
 
     /** Says that a right value is none of its column; empty if it is one, or there is none. */
-    private String misfit(@Nullable FactCase one, String value) {
+    public String misfit(@Nullable FactCase one, String value) {
         ColumnType type = Optional.ofNullable(one)
                 .flatMap(c -> contents.schema().table(c.table()).flatMap(t -> t.column(c.column())))
                 .map(FactColumn::type)
@@ -259,8 +285,6 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
 
     private static boolean same(FactDecision decision, Map<String, Map<String, FactDecision>> last) {
         FactDecision before = last.getOrDefault(decision.on(), Map.of()).get(decision.by());
-        return before != null
-                && before.choice() == decision.choice()
-                && before.value().equals(decision.value());
+        return before != null && before.agrees(decision);
     }
 }

@@ -6,15 +6,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a person decided on a case, or found missing in a passage. The last one of a person counts.
+ * What a person decided on a case, or found missing in a passage. The last one of a person counts; an undoing takes it away.
  *
  * @param on the case; of a missing fact {@code passage hash column}
  * @param value the right one, where the case's is wrong; the number of missing facts
+ * @param millis active time that it took; 0 where nobody measured it
  */
-public record FactDecision(String on, String by, Instant at, Choice choice, String value) {
+public record FactDecision(String on, String by, Instant at, Choice choice, String value, long millis) {
 
     /** Tells whether both say the same of the case. */
-    boolean agrees(FactDecision other) {
+    public boolean agrees(FactDecision other) {
         return choice == other.choice && value.equals(other.value);
     }
 
@@ -23,7 +24,8 @@ public record FactDecision(String on, String by, Instant at, Choice choice, Stri
         RIGHT,
         WRONG,
         NOT_STATED,
-        MISSING;
+        MISSING,
+        UNDONE;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');

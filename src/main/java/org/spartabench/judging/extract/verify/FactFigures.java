@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -50,8 +51,14 @@ public record FactFigures(List<Line> lines, Agreement.Figures agreement) {
     /** Gives the last decision of each person on each case. */
     public static Map<String, Map<String, FactDecision>> last(List<FactDecision> decisions) {
         Map<String, Map<String, FactDecision>> last = new HashMap<>();
-        decisions.forEach(
-                d -> last.computeIfAbsent(d.on(), on -> new TreeMap<>()).put(d.by(), d));
+        decisions.forEach(d -> {
+            Map<String, FactDecision> byPerson = last.computeIfAbsent(d.on(), on -> new TreeMap<>());
+            if (d.choice() == Choice.UNDONE) {
+                byPerson.remove(d.by());
+            } else {
+                byPerson.put(d.by(), d);
+            }
+        });
         return last;
     }
 
@@ -65,6 +72,14 @@ public record FactFigures(List<Line> lines, Agreement.Figures agreement) {
     /** Tells whether people who decided a case differ, so that another has to. */
     public static boolean disputed(Map<String, FactDecision> byPerson) {
         return byPerson.size() > 1 && settled(byPerson).isEmpty();
+    }
+
+    /** Gives the mean active time of the decisions whose time was measured, in seconds. */
+    public static OptionalDouble seconds(List<FactDecision> decisions) {
+        return decisions.stream()
+                .filter(d -> d.millis() > 0)
+                .mapToDouble(d -> d.millis() / 1_000.0)
+                .average();
     }
 
     /** Names what the second task asks: which facts of a column a passage states and the table lacks. */
