@@ -77,6 +77,7 @@ class BlindFactsStoryTest extends HarbourReports {
                 .allMatch(l -> l.endsWith(": two people judge it differently"))
                 .map(l -> l.replaceFirst(":.*", ""))
                 .containsExactlyInAnyOrder("late ship", "late sailors", "open ship", "none tons");
+        undone(cho.stream().map(l -> l.replaceFirst(":.*", "")).toList().indexOf("none tons"));
         Path all = folder.resolve("all");
         Ran made = Ran.command("new", all, "--from", folder.resolve("csv"), "--extracted", project, "--threshold", 0);
         assertThat(made.code()).as(made.err()).isZero();
@@ -88,6 +89,28 @@ class BlindFactsStoryTest extends HarbourReports {
                 "SELECT voyage, ship, sailors, tons FROM voyages WHERE voyage IN (101, 500, 600) ORDER BY voyage");
         assertThat(rows.json().path("rows").toString())
                 .isEqualTo("[[101,\"Sea Otter\",11,910],[500,\"Zoë\",7,null],[600,\"Petrel\",8,null]]");
+    }
+
+    /** The third person takes a decision back: what two judge differently is open again. */
+    private void undone(int row) throws IOException {
+        Path sheet = folder.resolve("cho.csv");
+        String id = SheetFile.read(sheet, "sheet", List.of("case"))
+                .orThrow(IllegalStateException::new)
+                .get(row)
+                .cell("case");
+        try (SheetFile undo =
+                SheetFile.begin(sheet, sheet, List.of("case", "decision", "right_value", "missing_facts"))) {
+            undo.add(List.of(id, "undo", "", ""));
+        }
+        assertThat(Ran.command("extract", project, "--take", sheet, "--validator", "cho")
+                        .out())
+                .contains("1 decisions taken");
+        assertThat(Ran.command("extract", project, "--take", sheet, "--validator", "cho")
+                        .err())
+                .contains("cho has no decision on it to undo");
+        assertThat(decideAll("cho", Map.of("none tons", List.of("not stated", "")))
+                        .getFirst())
+                .isEqualTo("none tons: two people judge it differently");
     }
 
     /** A schema that is proposed from the reports reads them. */

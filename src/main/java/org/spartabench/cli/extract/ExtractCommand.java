@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.authors.llm.LanguageModel;
 import org.spartabench.authors.llm.ModelRole;
@@ -288,22 +289,27 @@ public final class ExtractCommand extends ReportingCommand {
                     .share("to", line -> line.precision().known(Share::high))
                     .share("recall", line -> line.recall().known(Share::value))
                     .share("recall from", line -> line.recall().known(Share::low))
-                    .note(agreement(figures));
+                    .note(Stream.concat(agreement(figures), pace(extraction)).collect(Collectors.joining("; ")));
         }
         print(table);
         return Exit.DONE;
     }
 
-    private static String agreement(FactFigures figures) {
+    private static Stream<String> pace(Extraction extraction) {
+        return FactFigures.seconds(extraction.decisions()).stream()
+                .mapToObj(seconds -> Console.format("%.1f s a fact in the window", seconds));
+    }
+
+    private static Stream<String> agreement(FactFigures figures) {
         OptionalDouble cohen = figures.agreement().cohen();
         int both = figures.agreement().items();
         return both == 0
-                ? ""
-                : Console.format(
+                ? Stream.of()
+                : Stream.of(Console.format(
                         "%d values decided by two or more people: they agree on %.1f %%%s",
                         both,
                         100 * figures.agreement().observed(),
-                        cohen.isPresent() ? Console.format(" (Cohen's kappa %.2f)", cohen.getAsDouble()) : "");
+                        cohen.isPresent() ? Console.format(" (Cohen's kappa %.2f)", cohen.getAsDouble()) : ""));
     }
 
     private int write(FactSheet facts, Path file) {

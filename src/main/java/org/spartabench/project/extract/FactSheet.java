@@ -237,7 +237,11 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                 if (word.isEmpty() && missing.isEmpty() && value.isEmpty()) {
                     continue;
                 }
-                if (searches.contains(id)) {
+                if (word.equalsIgnoreCase("undo")) {
+                    boolean own = last.getOrDefault(id, Map.of()).containsKey(by);
+                    fault = own ? "" : by + " has no decision on it to undo";
+                    decision = Optional.of(new FactDecision(id, by, clock.instant(), Choice.UNDONE, "", 0));
+                } else if (searches.contains(id)) {
                     boolean count = missing.matches("\\d{1,6}") && word.isEmpty() && value.isEmpty();
                     fault = count ? "" : "'missing_facts' has to be a number, and nothing else may be filled in";
                     decision = Optional.of(new FactDecision(id, by, clock.instant(), Choice.MISSING, missing, 0));
@@ -246,7 +250,7 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
                 } else {
                     Optional<Choice> choice = Choice.of(word).filter(c -> c != Choice.MISSING && c != Choice.UNDONE);
                     fault = choice.isEmpty()
-                            ? "'" + word + "' is no decision; write right, wrong or not stated"
+                            ? "'" + word + "' is no decision; write right, wrong, not stated or undo"
                             : !missing.isEmpty()
                                     ? "'missing_facts' belongs to passages, not to values"
                                     : choice.get() != Choice.WRONG && !value.isEmpty()
@@ -281,8 +285,6 @@ public record FactSheet(Extraction extraction, Extraction.Contents contents) {
 
     private static boolean same(FactDecision decision, Map<String, Map<String, FactDecision>> last) {
         FactDecision before = last.getOrDefault(decision.on(), Map.of()).get(decision.by());
-        return before != null
-                && before.choice() == decision.choice()
-                && before.value().equals(decision.value());
+        return before != null && before.agrees(decision);
     }
 }

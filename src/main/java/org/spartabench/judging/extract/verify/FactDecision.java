@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public record FactDecision(String on, String by, Instant at, Choice choice, String value, long millis) {
 
     /** Tells whether both say the same of the case. */
-    boolean agrees(FactDecision other) {
+    public boolean agrees(FactDecision other) {
         return choice == other.choice && value.equals(other.value);
     }
 
