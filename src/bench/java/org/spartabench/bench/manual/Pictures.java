@@ -72,6 +72,7 @@ public final class Pictures implements AutoCloseable {
     private static final int COMPARED = 22;
     private static final long SEED = 7;
     private static final int FEW = 6;
+    private static final int REVIEWED = 44;
     private static final String QUERY = "SELECT name FROM doctors WHERE specialization = 'Dermatology'"
             + " AND name IN (SELECT doctor_name FROM appointments WHERE status = 'No-show')";
     private static final String MISSED = "Nadia Boranov";
@@ -124,6 +125,7 @@ public final class Pictures implements AutoCloseable {
         try (Pictures pictures = new Pictures(out, work, List.of((args.length > 1 ? args[1] : SIZE).split(",")))) {
             switch (args.length > 2 ? args[2] : "all") {
                 case "apis" -> new ApiPictures(pictures.workbench, pictures::still).all(pictures.small());
+                case "review" -> pictures.review(pictures.some(REVIEWED));
                 case "publish" -> pictures.publish(pictures.small());
                 case "queries" -> {
                     pictures.small();
@@ -174,12 +176,7 @@ public final class Pictures implements AutoCloseable {
             ComparePictures.repair(workbench, this::still);
         }
         new HistoryPictures(workbench, project, this::still).all();
-        new CheckJob(project).run(TaskControl.NONE);
-        decideSome(project);
-        OptionalInt item = telling(project);
-        room("review", new Route.Review(item));
-        DeskPictures.take(workbench, this::still);
-        program(item);
+        program(review(project));
         publish(project);
         queries();
         TeamPictures.take(workbench, project, this::still);
@@ -189,6 +186,15 @@ public final class Pictures implements AutoCloseable {
         new CorrectPictures(workbench, work, this::still).all();
         new DayPictures(workbench, imports, work, this::still).all();
         new TextPictures(workbench, imports, work, this::still).all();
+    }
+
+    private OptionalInt review(Project project) throws IOException, InterruptedException {
+        new CheckJob(project).run(TaskControl.NONE);
+        decideSome(project);
+        OptionalInt item = telling(project);
+        room("review", new Route.Review(item));
+        DeskPictures.take(workbench, this::still);
+        return item;
     }
 
     private void publish(Project project) throws IOException, InterruptedException {
@@ -204,8 +210,12 @@ public final class Pictures implements AutoCloseable {
 
     /** Opens a project of a few items. */
     private Project small() throws IOException, InterruptedException {
+        return some(FEW);
+    }
+
+    private Project some(int items) throws IOException, InterruptedException {
         Project project = project();
-        SampleProject.generate(project, FEW, SEED);
+        SampleProject.generate(project, items, SEED);
         Headless.run(() -> workbench.enter(project));
         Headless.await(
                 "the project is there",

@@ -36,7 +36,6 @@ final class EvidenceColumns extends Region {
     void fit(double width, double height) {
         applyCss();
         sections.forEach(section -> section.level(Level.LINE));
-        narrow(width);
         for (Level level : List.of(Level.ROWS, Level.ALL)) {
             for (EvidenceSection section : sections) {
                 Level before = section.level();
@@ -56,15 +55,9 @@ final class EvidenceColumns extends Region {
      */
     void reveal(BlockPath block, double width, double height) {
         sections.forEach(section -> section.unfold(section.of(block)));
-        narrow(width);
         if (prefHeight(width) > height) {
             sections.stream().filter(s -> !s.of(block)).forEach(s -> s.level(Level.NAME));
         }
-    }
-
-    /** Tells the sections how wide they will be. */
-    void narrow(double width) {
-        sections.forEach(section -> section.narrow(columnWidth(width)));
     }
 
     private int columns(double width) {
@@ -79,6 +72,12 @@ final class EvidenceColumns extends Region {
     @Override
     public Orientation getContentBias() {
         return Orientation.HORIZONTAL;
+    }
+
+    /** What does not fit even then scrolls sideways. */
+    @Override
+    protected double computeMinWidth(double height) {
+        return sections.stream().mapToDouble(s -> s.minWidth(-1)).max().orElse(0);
     }
 
     @Override

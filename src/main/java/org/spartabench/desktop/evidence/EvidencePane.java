@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -20,6 +21,7 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.base.result.Result;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.shell.scope.ProjectScope;
+import org.spartabench.desktop.text.ValueText;
 import org.spartabench.desktop.work.Background;
 import org.spartabench.facts.passage.Passage;
 import org.spartabench.facts.statement.Limits;
@@ -73,7 +75,6 @@ public final class EvidencePane {
         this.witnesses = new Witnesses(scope.facts(), Limits.DEFAULT);
         this.box = box;
         this.title = title;
-        box.widthProperty().addListener((o, was, is) -> refit());
         this.background = scope.background(failure -> {
             clear("The evidence cannot be read: " + failure.getMessage());
             onShown.run();
@@ -109,8 +110,10 @@ public final class EvidencePane {
 
     /** Shows the support of one value of the answer. */
     public void about(Optional<String> value) {
-        query.ifPresent(q ->
-                load(q, () -> witnesses.of(q, value), value.map(v -> "for " + v).orElse("")));
+        query.ifPresent(q -> load(
+                q,
+                () -> witnesses.of(q, value),
+                value.map(v -> "for " + ValueText.rounded(v)).orElse("")));
     }
 
     /** Shows the support of one row of a query. */
@@ -176,7 +179,8 @@ public final class EvidencePane {
         }
         if (at instanceof ScrollPane scroll && !scroll.getProperties().containsKey(this)) {
             scroll.getProperties().put(this, true);
-            scroll.viewportBoundsProperty().addListener((o, was, is) -> refit());
+            scroll.widthProperty().addListener((o, was, is) -> refit());
+            scroll.heightProperty().addListener((o, was, is) -> refit());
         }
         return (ScrollPane) at;
     }
@@ -233,12 +237,10 @@ public final class EvidencePane {
         }
         columns.show(sections);
         box.getChildren().setAll(columns);
-        columns.narrow(width());
     }
 
     /** Shows of a deep query as much as is seen without scrolling, unless somebody has folded something. */
     private void fit() {
-        columns.narrow(width());
         boolean deep =
                 sections.stream().findFirst().filter(s -> deep(s.query())).isPresent();
         if (deep && !folded && height() > 0) {
@@ -249,12 +251,23 @@ public final class EvidencePane {
     /** The height that is seen without scrolling, in pixels; 0 where other things scroll with it. */
     private double height() {
         return scroll() instanceof ScrollPane scroll && scroll.getContent() == box
-                ? scroll.getViewportBounds().getHeight() - box.snappedTopInset() - box.snappedBottomInset()
+                ? scroll.getHeight() - margins(scroll.getInsets()) - margins(box.getInsets())
                 : 0;
     }
 
+    /** The width without a scroll bar: one that comes because of the width would go because of it. */
     private double width() {
-        return box.getWidth() - box.snappedLeftInset() - box.snappedRightInset();
+        return scroll() instanceof ScrollPane scroll
+                ? scroll.getWidth() - across(scroll.getInsets()) - across(box.getInsets())
+                : box.getWidth();
+    }
+
+    private static double margins(Insets insets) {
+        return insets.getTop() + insets.getBottom();
+    }
+
+    private static double across(Insets insets) {
+        return insets.getLeft() + insets.getRight();
     }
 
     private static boolean deep(Block query) {

@@ -21,7 +21,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -33,6 +32,7 @@ import org.spartabench.base.report.Numbers;
 import org.spartabench.desktop.drawing.TextMetrics;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.passage.PassageFlow;
+import org.spartabench.desktop.text.ValueText;
 import org.spartabench.facts.passage.Passage;
 import org.spartabench.facts.value.Values;
 import org.spartabench.making.repair.explain.Witnesses.Witness;
@@ -104,7 +104,8 @@ final class EvidenceSection extends VBox {
         this.columns = new BlockColumns(query, witness.block(), witness.table(), witness.columns());
         getStyleClass().add("evidence-section");
         int number = Shape.of(query).postOrder().indexOf(witness.block()) + 1;
-        head.setText(number + " · " + witness.heading());
+        head.setText(number + " · " + ValueText.roundedIn(witness.heading()));
+        Nodes.hint(head, witness::heading);
         head.setSelected(true);
         head.setMnemonicParsing(false);
         head.setWrapText(true);
@@ -119,7 +120,7 @@ final class EvidenceSection extends VBox {
         head.setOnAction(e -> fold(head.isSelected()));
         stated.setOnAction(e -> fold(true));
         line.setOnMouseExited(e -> left.run());
-        getChildren().addAll(new FlowPane(8, 0, head, line), body);
+        getChildren().addAll(head, line, body);
         grid.setOnMouseExited(e -> left.run());
         grid.setOnKeyPressed(this::step);
         widthProperty().addListener((o, was, is) -> fit());
@@ -206,13 +207,6 @@ final class EvidenceSection extends VBox {
         boolean any = !passages.getChildren().isEmpty();
         Nodes.shown(passages, any && shown == Level.ALL);
         Nodes.shown(stated, any && shown == Level.ROWS);
-    }
-
-    /** Tells how wide it will be, in pixels. */
-    void narrow(double width) {
-        double inside = width - snappedLeftInset() - snappedRightInset();
-        head.setMaxWidth(inside);
-        line.setMaxWidth(inside);
     }
 
     /** Shows for each column that the block names what stands in the followed row, or in all that are shown. */

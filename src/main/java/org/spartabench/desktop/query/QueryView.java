@@ -72,6 +72,9 @@ public final class QueryView extends ProjectScreen {
     private Optional<BlockPath> first = Optional.empty();
     private Schema named;
 
+    /** In a narrow window the list of tables gives way. */
+    private static final double LEAST_SQL = 190;
+
     private @FXML StackPane sqlPlace;
     private @FXML StackPane rowsPlace;
     private @FXML Label problem;
@@ -104,7 +107,9 @@ public final class QueryView extends ProjectScreen {
         named = facts.schema();
         model.onConsent((planned, agreed) -> ConsentSheet.openForApis(overlay, planned.leaving(), agreed));
         valuePlace.getChildren().add(plan);
-        SplitPane writing = new KeptSplitPane("query-writing", tables, new VirtualizedScrollPane<>(sql));
+        VirtualizedScrollPane<SqlArea> written = new VirtualizedScrollPane<>(sql);
+        written.setMinWidth(LEAST_SQL);
+        SplitPane writing = new KeptSplitPane("query-writing", tables, written);
         writing.setDividerPositions(TABLES_SHARE);
         SplitPane.setResizableWithParent(tables, false);
         sqlPlace.getChildren().add(writing);

@@ -20,7 +20,7 @@ import org.spartabench.desktop.tree.layout.ShapeGlyph;
 import org.spartabench.sql.shape.Nesting;
 import org.spartabench.sql.shape.Shape;
 
-/** Shows items in progress and recently finished ones as small cards, in the order of their start; two rows of them. */
+/** Shows items in progress and recently finished ones as small cards, in the order of their start: two rows of them, one in a low window. */
 public final class CardStrip extends Region {
 
     private static final int ROWS = 2;
@@ -34,10 +34,13 @@ public final class CardStrip extends Region {
 
     public CardStrip() {
         getStyleClass().add("card-strip");
-        double height = ROWS * CardNode.HEIGHT + (ROWS - 1) * GAP + PADDING;
-        setMinHeight(height);
-        setPrefHeight(height);
-        setMaxHeight(height);
+        setMinHeight(height(1));
+        setPrefHeight(height(ROWS));
+        setMaxHeight(height(ROWS));
+    }
+
+    private static double height(int rows) {
+        return rows * CardNode.HEIGHT + (rows - 1) * GAP + PADDING;
     }
 
     void onChoose(IntConsumer listener) {
@@ -54,7 +57,7 @@ public final class CardStrip extends Region {
     private void fill() {
         int across = across();
         int rows = Math.ceilDiv(cards.size(), across);
-        int first = Math.max(0, rows - ROWS) * across;
+        int first = Math.max(0, rows - (getHeight() < height(ROWS) ? 1 : ROWS)) * across;
         int count = cards.size() - first;
         ObservableList<javafx.scene.Node> children = getChildren();
         while (nodes.size() < count) {

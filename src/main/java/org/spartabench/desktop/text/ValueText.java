@@ -31,6 +31,11 @@ public final class ValueText {
         return near.compareTo(exact) == 0 ? written : "≈ " + written;
     }
 
+    /** Rounds the values in a text: {@code AVG(cost) ≈ 1784.25} for {@code AVG(cost) = 1784.2516326530613}. */
+    public static String roundedIn(String text) {
+        return LONG_FRACTION.matcher(text).replaceAll(m -> rounded(m.group())).replace("= ≈", "≈");
+    }
+
     /** Writes {@code 30,453,805} for {@code 30453805}; other values stay as they are. */
     public static String grouped(String text) {
         if (!NUMBER.matcher(text).matches()) {

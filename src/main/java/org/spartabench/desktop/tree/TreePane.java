@@ -64,8 +64,7 @@ public final class TreePane extends Region {
 
     private final TreeCanvas canvas = new TreeCanvas(this::choose, this::fold);
     private final Group moved = new Group(canvas);
-    private final Label more =
-            Nodes.label("Drag the tree, or zoom out, to see the rest.", "tree-more", "muted", "small");
+    private final Label more = Nodes.label("Drag to see the rest.", "tree-more", "muted", "small");
     private final Scale scale = new Scale(1, 1, 0, 0);
     private final Translate offset = new Translate();
     private final PauseTransition settled = new PauseTransition(Duration.millis(250));

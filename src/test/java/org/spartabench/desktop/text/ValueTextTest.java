@@ -31,6 +31,13 @@ class ValueTextTest {
     }
 
     @Test
+    void valuesInATextAreRounded() {
+        assertThat(ValueText.roundedIn("billing · 35 rows · AVG(amount) = 1774.6194531 · day 2023-12-31"))
+                .isEqualTo("billing · 35 rows · AVG(amount) ≈ 1774.62 · day 2023-12-31");
+        assertThat(ValueText.roundedIn("AVG(amount) = 12.5")).isEqualTo("AVG(amount) = 12.5");
+    }
+
+    @Test
     void aRoundedValueIsNearAndSaysThatItIsNotExact() {
         RandomGenerator random = new SplittableRandom(7);
         for (int i = 0; i < 2_000; i++) {
