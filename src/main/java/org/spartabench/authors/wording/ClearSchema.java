@@ -51,10 +51,9 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
         return new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), new JoinGraph(edges));
     }
 
-    /** Says whether rows of two tables tell different things of the same pair, whose figures nobody compares: results and standings. */
+    /** Says whether rows of two tables tell different things of the same rows, whose figures nobody compares: results and standings of a race. */
     private boolean unlike(String one, String other) {
-        return !one.equals(other)
-                && owners(one).stream().filter(owners(other)::contains).count() > 1;
+        return !one.equals(other) && owners(one).stream().anyMatch(owners(other)::contains);
     }
 
     private Set<String> owners(String table) {

@@ -298,8 +298,9 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
             List<Condition> others,
             List<PredicatePath> at) {
         boolean entries = relation.row().isPresent() && nouns.counted(m);
-        Optional<Modifier> role =
-                entries && often.isEmpty() && others.isEmpty() ? role(m, relation, negated, at) : Optional.empty();
+        Optional<Modifier> role = entries && relation.span().isPresent() && often.isEmpty() && others.isEmpty()
+                ? role(m, relation, negated, at)
+                : Optional.empty();
         if (role.isPresent()) {
             return role.get();
         }
@@ -348,7 +349,7 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
                         .filter(a -> a.lead().plain().equals("with") && a.weight() == Weight.LIGHT)
                         .filter(a -> !a.rest().plain().contains(" entr"))
                         .map(a -> {
-                            String as = relation.span().map(s -> s + " ").orElse("") + "as "
+                            String as = relation.span().orElseThrow() + " as "
                                     + English.article(
                                             relation.row().orElseThrow().one());
                             Text had = Text.of(negated ? "never had" : "had");

@@ -86,11 +86,11 @@ record Grain(Schema schema, Table table, Noun noun) {
                         && Identifiers.words(c.name()).equals(counted));
     }
 
-    /** Gives the span of time that a key of the rows names: "year". */
+    /** Gives the span of time of which an entity has one row: "year". */
     Optional<String> span() {
-        return table.columns().stream()
-                .filter(c -> c.role() == Role.IDENTIFIER || table.primaryKey().contains(c.name()))
-                .map(c -> period(c.name()))
+        return table.primaryKey().stream()
+                .filter(_ -> !often().isEmpty())
+                .map(Grain::period)
                 .filter(PERIODS::containsKey)
                 .findFirst();
     }

@@ -24,7 +24,7 @@ import org.spartabench.authors.wording.text.Template;
  * @param whole phrases for columns of the row as a whole: "a contract with a player"
  * @param occasion one row as an occasion, to say when and how often: "in {np}" with the noun "game"
  * @param row what the entity was by a row, where rows themselves are called entries: "has worked as a manager", "has 3 manager entries"
- * @param span in what span of time one such row lies: "in one year"
+ * @param span the span of time of which the entity has one such row: "in one year"; empty where it may have several
  */
 @RecordBuilder
 public record Relation(
