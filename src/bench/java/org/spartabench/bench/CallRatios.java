@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.spartabench.apis.paged.PagedServer.Profile;
 
 /** Collects calls made to the fewest calls, and why some queries made more. */
 final class CallRatios {
@@ -15,8 +14,8 @@ final class CallRatios {
     static final double LIMIT = 1.25;
     static final double MOST_RATIO = 3;
 
-    /** Ratios by what they are to, and by profile. */
-    private final Map<Measure, Map<Profile, List<Double>>> ratios = new TreeMap<>();
+    /** Ratios by what they are to, and by profile and database. */
+    private final Map<Measure, Map<String, List<Double>>> ratios = new TreeMap<>();
 
     /** Queries above the limit, by kind. */
     private final Map<Kind, List<Above>> above = new TreeMap<>();
@@ -54,10 +53,10 @@ final class CallRatios {
 
     private record Above(double ratio, int made, long fewest, String sql) {}
 
-    double of(Measure measure, Profile profile, int made, long of) {
+    double of(Measure measure, String part, int made, long of) {
         double ratio = Math.max(1, made) / (double) Math.max(1, of);
         ratios.computeIfAbsent(measure, m -> new TreeMap<>())
-                .computeIfAbsent(profile, p -> new ArrayList<>())
+                .computeIfAbsent(part, p -> new ArrayList<>())
                 .add(ratio);
         return ratio;
     }
@@ -81,17 +80,20 @@ final class CallRatios {
                     most.fewest(),
                     most.sql());
         });
-        ratios.forEach((measure, profiles) -> {
-            List<Double> all = new ArrayList<>();
-            profiles.forEach((profile, values) -> {
-                report(profile + ": calls to " + measure.label, values);
-                all.addAll(values);
+        ratios.forEach((measure, parts) -> {
+            Map<String, List<Double>> whole = new TreeMap<>();
+            parts.forEach((part, values) -> {
+                for (String name : List.of(part, part.replaceFirst(" .*", ""), "all")) {
+                    whole.computeIfAbsent(name, n -> new ArrayList<>()).addAll(values);
+                }
             });
-            report("all: calls to " + measure.label, all);
+            whole.forEach((name, values) -> report(name + ": calls to " + measure.label, values));
         });
     }
 
     private static void report(String of, List<Double> values) {
+        System.out.println(values.size() + " queries, "
+                + values.stream().filter(r -> r > LIMIT).count() + " above " + LIMIT);
         Figures.report(of + ", median", Figures.quantile(values, 0.5), 1);
         Figures.report("  95th percentile", Figures.quantile(values, 0.95), LIMIT);
         Figures.report("  largest", Figures.quantile(values, 1), MOST_RATIO);

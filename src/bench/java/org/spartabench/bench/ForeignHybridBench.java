@@ -66,6 +66,9 @@ public final class ForeignHybridBench {
     private final Map<String, Integer> counts = new TreeMap<>();
     private int orders;
 
+    /** The profile and the database of the draw under way. */
+    private String part = "";
+
     private ForeignHybridBench() {}
 
     public static void main(String[] args) throws IOException, SQLException {
@@ -139,6 +142,7 @@ public final class ForeignHybridBench {
 
     private void draw(Path folder, Path file, Profile profile, int queries, Random random)
             throws IOException, SQLException {
+        part = profile + " " + file.getFileName().toString().replaceFirst("\\..*", "");
         List<Way> ways = new ArrayList<>(List.of(Way.values()));
         ways.remove(Way.LAST_KEY);
         List<Table> tables = new ArrayList<>();
@@ -209,8 +213,10 @@ public final class ForeignHybridBench {
             }
             case HybridReply.Answered answered -> {
                 add("answered");
+                add(part + " answered");
                 if (!rows(answered).equals(expected)) {
                     add(WRONG);
+                    add(part + " " + WRONG);
                     System.out.println("WRONG " + sql + "\n  " + expected + "\n  " + rows(answered));
                 }
                 if (made != clinic.calls()) {
@@ -301,9 +307,9 @@ public final class ForeignHybridBench {
         if (answered.minimal() < fewest) {
             add(answered.minimal() == 0 ? "bounds that are not known" : "bounds below the fewest calls");
         }
-        double hindsight = ratios.of(Measure.HINDSIGHT, profile, made, fewest);
-        double known = ratios.of(Measure.CERTAIN, profile, made, certain);
-        double blind = ratios.of(Measure.UNSEEN, profile, made, unseen);
+        double hindsight = ratios.of(Measure.HINDSIGHT, part, made, fewest);
+        double known = ratios.of(Measure.CERTAIN, part, made, certain);
+        double blind = ratios.of(Measure.UNSEEN, part, made, unseen);
         if (hindsight <= CallRatios.LIMIT) {
             return fewest;
         }
@@ -335,7 +341,7 @@ public final class ForeignHybridBench {
                 unseen,
                 answered.minimal(),
                 kind.label,
-                profile,
+                part,
                 ways,
                 steps(answered),
                 sql));
@@ -346,14 +352,14 @@ public final class ForeignHybridBench {
         counts.merge(what, 1, Integer::sum);
     }
 
-    private static List<String> rows(HybridReply.Answered answered) {
+    static List<String> rows(HybridReply.Answered answered) {
         return answered.rows().rows().stream()
                 .map(r -> r.stream().map(ForeignHybridBench::text).toList().toString())
                 .sorted()
                 .toList();
     }
 
-    private static List<String> rows(ResultSet rows) throws SQLException {
+    static List<String> rows(ResultSet rows) throws SQLException {
         List<String> all = new ArrayList<>();
         while (rows.next()) {
             List<String> row = new ArrayList<>();

@@ -43,6 +43,23 @@ class HeldKeyStoryTest extends SharedWindowStory {
         assertThat(project.queue().tally()).containsEntry(Status.ACCEPTED, 2);
     }
 
+    /** While a project opens or closes, no key does anything, and the window says why. */
+    @Test
+    void aKeyBehindTheVeilDecidesNothing() {
+        show(6);
+        Toolkit.await("the item is seen in full", () -> window.enabled("review.accept"));
+        var before = project.queue().tally();
+        Toolkit.run(() -> window.shell().veil("Opening labs …"));
+        send(KeyEvent.KEY_PRESSED, KeyCode.A);
+        send(KeyEvent.KEY_RELEASED, KeyCode.A);
+        Toolkit.rest();
+        assertThat(window.find(".veil .label", Label.class).getText()).isEqualTo("Opening labs …");
+        assertThat(project.queue().tally()).isEqualTo(before);
+        Toolkit.run(() -> window.shell().unveil());
+        Toolkit.await("the key works again", () -> window.enabled("review.accept"));
+        awaitItem(6);
+    }
+
     @Test
     void aHeldKeyMovesOn() {
         show(3);

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.apis.call.PagedFetch.Further;
 import org.spartabench.apis.call.ledger.Arguments;
 import org.spartabench.apis.call.ledger.Called;
 import org.spartabench.apis.call.network.AllowedHosts;
@@ -36,32 +35,19 @@ public final class ApiCaller {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    /** Pages that are expected for each page that was fetched and was not the last. */
-    private static final long MORE_AT_LEAST = 4;
-
     final Network network;
     final ReplyStore replies;
     final ReplyMode mode;
     final CallLimits limits;
 
     final SeenReplies seen = new SeenReplies();
+    final SeenPages pages = new SeenPages();
+    private final KeptReplies kept = new KeptReplies(this);
 
-    /** How many pages calls had by the replies that are kept from before. */
-    private final Map<Network.WireRequest, Further> before = new HashMap<>();
-
-    /** Whether replies of an operation say which page is the last. */
-    private final Map<ApiMapping.Operation, Boolean> told = new HashMap<>();
+    /** Rows that lists of values brought, by API and value. */
+    private final Map<String, Map<Arguments, List<List<@Nullable Object>>>> brought = new HashMap<>();
 
     private boolean informed;
-
-    /** How many pages of a call were fetched to see how many there are. */
-    private final Map<Network.WireRequest, Integer> probed = new HashMap<>();
-
-    /** How many pages were fetched to the end of what a first request asks for. */
-    private final Map<Network.WireRequest, Integer> pages = new HashMap<>();
-
-    /** How many pages those have that were not fetched to their end. */
-    private final Map<Network.WireRequest, Further> most = new HashMap<>();
 
     private long began = System.nanoTime();
     private long bytes;
@@ -87,11 +73,9 @@ public final class ApiCaller {
      * and with it the replies that are recorded, is the same whatever was asked before.
      */
     public void begin() {
-        probed.clear();
-        before.clear();
-        told.clear();
         pages.clear();
-        most.clear();
+        kept.clear();
+        brought.clear();
         began = System.nanoTime();
         bytes = 0;
         earlier = ledger.size();
@@ -135,19 +119,21 @@ public final class ApiCaller {
         bytes += Called.bytes(reply);
     }
 
-    void ended(Network.WireRequest first, int count) {
-        pages.put(first, count);
-        most.remove(first);
+    /** Whether plans learn from kept replies. */
+    public boolean plansByKeptReplies() {
+        return informed;
     }
 
-    /** Notes that a request has further pages. */
-    void further(Network.WireRequest first, Further pages) {
-        most.put(first, pages);
+    /** Counts the pages of calls by the rows that are kept from before; empty if they are not, or there are no calls. */
+    public OptionalLong keptPages(Entity.Remote api, List<Arguments> asked) {
+        Entity.Remote remote = remote(api, asked);
+        List<Arguments> sent = allowed(remote, asked);
+        return kept.pages(api, remote.mapping(), ListedArguments.of(remote.mapping(), sent), sent);
     }
 
-    /** Notes whether replies of an operation say which page is the last. */
-    void told(ApiMapping.Operation operation, boolean end) {
-        told.merge(operation, end, Boolean::logicalOr);
+    /** Gives all rows of an API by replies that are kept from before, where plans may use them; they choose between calls and answer nothing. */
+    public Optional<List<List<@Nullable Object>>> kept(Entity.Remote api) {
+        return kept.rows(api).map(KeptReplies.Rows::rows);
     }
 
     /**
@@ -161,12 +147,10 @@ public final class ApiCaller {
         boolean silent = counted && mapping.paging().size().rows() == 0;
         if (silent) {
             // Kept replies for all rows tell it too.
-            kept(api, Arguments.NONE);
+            kept.pages(api, Arguments.NONE);
         }
-        return silent && !told.getOrDefault(mapping.operation(), false) ? 2 : 1;
+        return silent && pages.unsaid(mapping.operation()) ? 2 : 1;
     }
-
-    private static final Further NONE = new Further(0, false, true);
 
     /**
      * Names the different requests that these calls take, with the pages of each: as many as were seen, or are said to be there,
@@ -185,7 +169,7 @@ public final class ApiCaller {
         for (Arguments a : listed.calls()) {
             new PageRequests(remote.mapping())
                     .first(a)
-                    .use(r -> all.put(lists ? "list " + all.size() : r.toString(), pages(r, unseen)), bad -> {});
+                    .use(r -> all.put(lists ? "list " + all.size() : r.toString(), pages.of(r, unseen)), bad -> {});
         }
         return all;
     }
@@ -197,54 +181,16 @@ public final class ApiCaller {
                 .collect(Collectors.toSet());
     }
 
-    private long pages(Network.WireRequest first, long unseen) {
-        Integer seen = pages.get(first);
-        Further further = most.get(first);
-        return seen != null ? seen : further != null ? Math.max(further.sure(), unseen) : unseen;
-    }
-
     /**
      * Counts the pages of one call that are still to be fetched: exactly where they were fetched or the API said it; several times
      * as many as were fetched where it only named another page; empty if nothing is known.
      */
     public OptionalLong pagesLeft(Entity.Remote api, Arguments asked) {
         Network.WireRequest first = first(api, asked);
-        Further further = most.get(first);
-        int read = probed.getOrDefault(first, 0);
-        if (first != null && pages.containsKey(first)) {
-            return OptionalLong.of(0);
-        }
-        Further kept = kept(api, asked);
-        if (further != null && further.exact()) {
-            return OptionalLong.of(further.least() - read);
-        }
-        if (kept.least() > read) {
-            return OptionalLong.of(kept.exact() ? kept.least() - read : MORE_AT_LEAST * kept.least());
-        }
-        return further == null ? OptionalLong.empty() : OptionalLong.of(MORE_AT_LEAST * (long) read);
+        return first == null ? OptionalLong.empty() : pages.left(first, kept.pages(api, asked));
     }
 
-    /** Counts the pages of a call by the replies that are kept from before; 0 if there are none. */
-    private Further kept(Entity.Remote api, Arguments asked) {
-        Network.WireRequest first = informed ? first(api, asked) : null;
-        if (first == null) {
-            return NONE;
-        }
-        Further known = before.get(first);
-        if (known == null) {
-            known = NONE;
-            if (replies.find(first).isPresent()) {
-                ApiCaller reader = new ApiCaller(network, replies, ReplyMode.RECORDED, limits);
-                boolean whole = reader.fetch(0, api, List.of(asked)) instanceof Fetched.Done;
-                reader.told.forEach(this::told);
-                known = whole ? new Further(reader.pages(first, 1), true, true) : reader.most.getOrDefault(first, NONE);
-            }
-            before.put(first, known);
-        }
-        return known;
-    }
-
-    private static Network.@Nullable WireRequest first(Entity.Remote api, Arguments asked) {
+    static Network.@Nullable WireRequest first(Entity.Remote api, Arguments asked) {
         return new PageRequests(remote(api, List.of(asked)).mapping()).first(asked)
                         instanceof Result.Ok<Network.WireRequest>(var request)
                 ? request
@@ -258,17 +204,12 @@ public final class ApiCaller {
         boolean lists = mapping.inputs().stream()
                 .anyMatch(i -> i.list().isPresent() && asked.values().containsKey(i.column()));
         Network.WireRequest first = first(api, asked);
-        Further further = most.get(first);
         return first == null
                 || lists
                 || refused(remote, asked).isPresent()
                 || recordedOnly() && replies.find(first).isEmpty()
                 || !new PageRequests(mapping).paged()
-                || pages.containsKey(first)
-                || further != null && further.exact()
-                || kept(api, asked).exact()
-                || kept(api, asked).least() > enough
-                || probed.getOrDefault(first, 0) >= enough;
+                || pages.known(first, kept.pages(api, asked), enough);
     }
 
     /** Whether no call may be made. */
@@ -288,11 +229,33 @@ public final class ApiCaller {
     /** Fetches one more page of a call, which says how many there are, or whether there are others. */
     public Optional<Fetched.Failed> probe(int step, Entity.Remote api, Arguments asked) {
         Entity.Remote remote = remote(api, List.of(asked));
-        int more = probed.merge(Objects.requireNonNull(first(api, asked)), 1, Integer::sum);
-        return new FetchLoop(this, step, remote, Optional.empty(), more).run(List.of(asked))
-                        instanceof Fetched.Failed failed
-                ? Optional.of(failed)
-                : Optional.empty();
+        Network.WireRequest first = Objects.requireNonNull(first(api, asked));
+        return switch (new FetchLoop(this, step, remote, Optional.empty(), pages.looks(first) + 1)
+                .run(List.of(asked))) {
+            case Fetched.Failed failed -> Optional.of(failed);
+            case Fetched.Done done -> {
+                pages.looked(first, done.rows().getFirst());
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** Gives the rows of the pages of a call that were fetched to see how many there are; none if its end is known. */
+    public List<List<@Nullable Object>> looked(Entity.Remote api, Arguments asked) {
+        Network.WireRequest first = first(api, asked);
+        return first == null ? List.of() : pages.looked(first);
+    }
+
+    /** Counts the pages of a call that were fetched to see how many there are. */
+    public int looks(Entity.Remote api, Arguments asked) {
+        Network.WireRequest first = first(api, asked);
+        return first == null ? 0 : pages.looks(first);
+    }
+
+    /** Whether lists of other values have brought the rows of all of these. */
+    public boolean brought(Entity.Remote api, List<Arguments> bindings) {
+        return !bindings.isEmpty()
+                && brought.getOrDefault(api.name(), Map.of()).keySet().containsAll(bindings);
     }
 
     private static Entity.Remote remote(Entity.Remote api, List<Arguments> bindings) {
@@ -320,26 +283,45 @@ public final class ApiCaller {
 
     /** Fetches rows until there are enough. */
     public Fetched fetch(int step, Entity.Remote api, List<Arguments> bindings, Optional<Enough> enough) {
+        return fetch(step, api, bindings, List.of(), enough);
+    }
+
+    /**
+     * Fetches rows, and with them those that a later step will ask for.
+     *
+     * @param beside what goes into the same lists of values
+     */
+    public Fetched fetch(
+            int step, Entity.Remote api, List<Arguments> bindings, List<Arguments> beside, Optional<Enough> enough) {
         Entity.Remote remote = remote(api, bindings);
         if (!remote.mapping().operation().reads()) {
             return new Fetched.Failed(
                     Fetched.Kind.FORBIDDEN,
                     api.name() + ": is a POST that nobody marked as reading; add it with --reading " + api.name());
         }
-        List<Arguments> sent = allowed(remote, bindings);
+        Map<Arguments, List<List<@Nullable Object>>> found = new HashMap<>(brought.getOrDefault(api.name(), Map.of()));
+        List<Arguments> sent = Stream.concat(bindings.stream(), beside.stream())
+                .filter(a -> refused(remote, a).isEmpty() && !found.containsKey(a))
+                .distinct()
+                .toList();
         Fetched fetched = new FetchLoop(this, step, remote, enough, Integer.MAX_VALUE).run(sent);
-        if (sent.size() == bindings.size() || !(fetched instanceof Fetched.Done done)) {
+        if (!(fetched instanceof Fetched.Done done)) {
             return fetched;
         }
-        Iterator<List<List<@Nullable Object>>> rows = done.rows().iterator();
-        Set<String> remarks = new LinkedHashSet<>(done.remarks());
-        List<List<List<@Nullable Object>>> all = new ArrayList<>();
-        for (Arguments asked : bindings) {
-            Optional<String> refused = refused(remote, asked);
-            refused.ifPresent(remarks::add);
-            all.add(refused.isPresent() ? List.of() : rows.next());
+        for (int i = 0; i < sent.size(); i++) {
+            found.put(sent.get(i), done.rows().get(i));
         }
-        return new Fetched.Done(all, List.copyOf(remarks));
+        if (informed
+                && enough.isEmpty()
+                && remote.mapping().inputs().stream().anyMatch(i -> i.list().isPresent())) {
+            Map<Arguments, List<List<@Nullable Object>>> all =
+                    brought.computeIfAbsent(api.name(), n -> new HashMap<>());
+            sent.forEach(a -> all.put(a, found.getOrDefault(a, List.of())));
+        }
+        Set<String> remarks = new LinkedHashSet<>(done.remarks());
+        bindings.forEach(a -> refused(remote, a).ifPresent(remarks::add));
+        return new Fetched.Done(
+                bindings.stream().map(a -> found.getOrDefault(a, List.of())).toList(), List.copyOf(remarks));
     }
 
     /** Takes the arguments whose values the document allows: what it does not allow has no rows, and is not sent. */

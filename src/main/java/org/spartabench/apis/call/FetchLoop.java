@@ -72,7 +72,8 @@ final class FetchLoop {
         this.server = api.mapping().operation().server();
         this.host = caller.network.limits(server);
         this.reader = new ReplyReader(api);
-        this.pages = new PageRequests(api.mapping());
+        this.pages = new PageRequests(
+                api.mapping(), caller.pages.widest(api.mapping().operation()));
     }
 
     private record Arrival(
@@ -307,7 +308,7 @@ final class FetchLoop {
             return 0;
         }
         if (reply.status() == 404) {
-            caller.ended(fetch.first, Math.max(1, fetch.page));
+            caller.pages.ended(fetch.first, Math.max(1, fetch.page));
             switch (fetch.page > 0 ? ApiMapping.Absent.EMPTY : api.mapping().absent()) {
                 case EMPTY -> {}
                 case NULL -> fetch.rows.add(reader.nothing(fetch.arguments));
@@ -328,7 +329,7 @@ final class FetchLoop {
             fetch.rows.addAll(page.rows());
             stopped = failed == null && enough.isPresent() && enough.get().test(fetch.arguments, page.rows());
             if (stopped) {
-                caller.ended(fetch.first, fetch.page + 1);
+                caller.pages.ended(fetch.first, fetch.page + 1);
             } else {
                 next(fetch, page);
             }
@@ -340,7 +341,7 @@ final class FetchLoop {
     }
 
     private void next(PagedFetch fetch, ReplyReader.Page page) throws ReplyReader.Unfit {
-        switch (fetch.next(page, pages, caller, mostPages)) {
+        switch (fetch.next(page, pages, caller.pages, mostPages)) {
             case MORE -> ready.add(fetch);
             case STOPPED -> stopped = true;
             case ENDED -> {}

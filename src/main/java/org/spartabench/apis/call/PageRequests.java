@@ -23,11 +23,19 @@ final class PageRequests {
 
     private final ApiMapping mapping;
 
+    /** Elements of the widest page that the operation gave before. */
+    private final int widest;
+
     /** Holds a parameter that asks for a page, with its value. */
     record Asked(PageParameter parameter, String value) {}
 
     PageRequests(ApiMapping mapping) {
+        this(mapping, 0);
+    }
+
+    PageRequests(ApiMapping mapping, int widest) {
         this.mapping = mapping;
+        this.widest = widest;
     }
 
     /** @return bad if one of the arguments cannot be sent */
@@ -96,7 +104,7 @@ final class PageRequests {
 
     /**
      * Whether a page has as many rows as a page may have. A server that does not listen to the size that it is asked for sends
-     * its usual one, so a first page of that size is not the last for sure.
+     * its usual one, so a first page of that size is not the last for sure, unless the server gave wider pages before.
      */
     private boolean full(ReplyReader.Page page, int pages, int first) {
         PageSize size = mapping.paging().size();
@@ -104,8 +112,19 @@ final class PageRequests {
         if (pages > 1) {
             return rows >= first;
         }
+        if (rows < widest) {
+            return false;
+        }
         boolean deaf = size.parameter().isPresent() && (size.usual() > 0 ? rows == size.usual() : USUAL.contains(rows));
         return rows >= size.rows() || deaf;
+    }
+
+    /** Whether a page that may not be the last probably is not. Few servers give all rows in pages of another size than they are asked for. */
+    boolean probablyFull(ReplyReader.Page page, boolean allRows) {
+        int asked = mapping.paging().size().rows();
+        return asked > 0 && (!allRows || page.records() >= asked)
+                ? page.records() >= asked
+                : USUAL.contains(page.records());
     }
 
     /**

@@ -59,7 +59,7 @@ final class PagedFetch {
      * Says how many pages a request has whose last page was not fetched.
      *
      * @param least pages that it has at least, or one less where the last of them may have no rows
-     * @param exact whether the reply says that it has so many
+     * @param exact whether the reply says that it has so many, or probably has
      * @param named whether the reply says that the last of them is there
      */
     record Further(long least, boolean exact, boolean named) {
@@ -82,17 +82,18 @@ final class PagedFetch {
      * @param mostPages pages after which it stops, although there are others
      * @throws ReplyReader.Unfit if its pages have no end, or the next one cannot be asked for
      */
-    After next(ReplyReader.Page read, PageRequests pages, ApiCaller caller, int mostPages) throws ReplyReader.Unfit {
+    After next(ReplyReader.Page read, PageRequests pages, SeenPages seen, int mostPages) throws ReplyReader.Unfit {
         long fresh = pages.paged() ? read.rows().stream().filter(distinct::add).count() : 0;
         if (fresh < read.rows().size() && page > 0) {
             remarks.add((read.rows().size() - fresh) + " rows stand on two pages");
         }
         records += read.records();
         firstRecords = page == 0 ? read.records() : firstRecords;
-        caller.told(pages.operation(), read.signs().tells());
+        seen.told(pages.operation(), read.signs().tells());
+        seen.page(pages.operation(), read.records());
         if (!pages.more(read, page + 1, records, firstRecords)) {
             boolean vain = read.records() == 0 && page > 0;
-            caller.ended(first, vain ? page : page + 1);
+            seen.ended(first, vain ? page : page + 1);
             pages.missing(read, records)
                     .ifPresent(all -> remarks.add("its pages give " + records + " rows, and it names " + all));
             return After.ENDED;
@@ -106,8 +107,14 @@ final class PagedFetch {
             throw new ReplyReader.Unfit("it gives the same mark for the next page again: " + read.next());
         }
         OptionalLong all = pages.all(read, records, page + 1);
-        // Without a mark nobody says that the next page has rows.
-        caller.further(first, new Further(all.orElse(page + 2), all.isPresent(), all.isPresent() || mark));
+        // Without a mark nobody says that the next page has rows; after one that is not full it probably has none.
+        boolean told = all.isPresent() || mark;
+        seen.further(
+                first,
+                new Further(
+                        all.orElse(page + 2),
+                        all.isPresent() || !told && !pages.probablyFull(read, arguments.equals(Arguments.NONE)),
+                        told));
         if (page + 1 >= mostPages) {
             return After.STOPPED;
         }

@@ -25,8 +25,6 @@ import org.spartabench.apis.virtual.planner.CallPlanner;
 import org.spartabench.apis.virtual.planner.OrderSearch;
 import org.spartabench.base.result.Result;
 import org.spartabench.facts.FactSession;
-import org.spartabench.facts.schema.Column;
-import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.statement.Failure;
 import org.spartabench.facts.statement.Limits;
 import org.spartabench.facts.statement.Rows;
@@ -46,12 +44,6 @@ import org.spartabench.sql.walk.Walk;
  */
 public final class HybridQuery {
 
-    /** Calls for single values before which a page of all rows is fetched. */
-    private static final long WORTH_A_PROBE = 4;
-
-    /** Rows that one page has at least, if nobody says how many it may have. */
-    private static final int SMALL = 20;
-
     /** Texts that are looked at to see whether they are numbers. */
     private static final int LOOKED_AT = 1_000;
 
@@ -63,6 +55,12 @@ public final class HybridQuery {
     private final Limits limits;
     private final Map<String, List<List<@Nullable Object>>> counted = new HashMap<>();
     private final Map<String, OptionalLong> witnesses = new HashMap<>();
+
+    /** What rows that are kept from before say of a query over tables that are not fetched yet. */
+    private final Map<String, List<List<@Nullable Object>>> expected = new HashMap<>();
+
+    private final PageLooks looks;
+    private final KeptRows kept = new KeptRows();
     private Optional<String> broken = Optional.empty();
     private boolean whole;
     private Optional<Function<List<OrderSearch.Choice>, OrderSearch.Choice>> order = Optional.empty();
@@ -72,6 +70,7 @@ public final class HybridQuery {
         this.session = session;
         this.caller = caller;
         this.limits = limits;
+        this.looks = new PageLooks(caller, this::known);
     }
 
     /** Keeps all columns of what is fetched, for readers beside the query. */
@@ -99,6 +98,9 @@ public final class HybridQuery {
         if (!open.isEmpty()) {
             return new HybridReply.Refused(open);
         }
+        if (!whole && order.isEmpty() && labelled.uses().size() > 1) {
+            kept.stand(labelled, caller, session);
+        }
         OrderSearch.State state = OrderSearch.start(labelled);
         Set<String> remarks = new LinkedHashSet<>();
         List<Step> steps = new ArrayList<>();
@@ -113,10 +115,9 @@ public final class HybridQuery {
             if (broken.isPresent()) {
                 return new HybridReply.Failed(HybridReply.Kind.RUN, broken.get());
             }
-            Optional<Look> look = order.isPresent() ? Optional.empty() : toProbe(search, state, next);
+            Optional<PageLooks.Look> look = order.isPresent() ? Optional.empty() : looks.worth(search, state, next);
             if (look.isPresent()) {
-                Optional<Fetched.Failed> failed = caller.probe(
-                        steps.size() + 1, look.get().api(), look.get().asked());
+                Optional<Fetched.Failed> failed = looks.take(steps.size() + 1, look.get());
                 if (failed.isPresent()) {
                     return failed(failed.get());
                 }
@@ -125,6 +126,7 @@ public final class HybridQuery {
             Step step = CallPlanner.step(steps.size() + 1, next);
             Optional<HybridReply> failed = fetch(
                     step,
+                    order.isPresent() ? List.of() : beside(search, state, next),
                     whole ? step.api().attributes() : labelled.read(step.api()),
                     whole ? Optional.empty() : StopOfPages.of(labelled, step),
                     remarks);
@@ -133,6 +135,8 @@ public final class HybridQuery {
             }
             steps.add(step);
             state = state.after(next);
+            kept.fetched(step.into());
+            expected.clear();
         }
         return switch (Guard.run(labelled.last(), session, new Limits(time(), limits.rows()))) {
             case Failure failure -> failed(new Failure(failure.kind(), failure.message() + numbers(failure, labelled)));
@@ -195,30 +199,87 @@ public final class HybridQuery {
             }
 
             @Override
+            public boolean expects(String table) {
+                return kept.standFor(table);
+            }
+
+            @Override
             public OptionalLong pages(Entity.Remote api, CallBinding binding) {
-                return missing(api, binding, open)
-                        ? OptionalLong.of(OrderSearch.NOT_RECORDED)
-                        : one(api, binding, open)
-                                .map(asked -> caller.pagesLeft(api, asked))
-                                .orElse(OptionalLong.empty());
+                if (missing(api, binding, open)) {
+                    return OptionalLong.of(OrderSearch.NOT_RECORDED);
+                }
+                List<Arguments> all = known(api, binding, open);
+                if (caller.brought(api, all)) {
+                    return OptionalLong.of(0);
+                }
+                OptionalLong left = all.size() == 1 ? looks.left(api, all.getFirst()) : OptionalLong.empty();
+                return left.isPresent()
+                        ? left
+                        : caller.keptPages(api, early(binding, open) ? expected(api, binding, open) : all);
             }
         };
     }
 
-    /** Gives the arguments of an access that takes one call and whose values are known. */
-    private Optional<Arguments> one(Entity.Remote api, CallBinding binding, Set<String> open) {
-        boolean several = early(binding, open)
-                || binding.bindings()
-                        .map(this::arguments)
-                        .filter(r -> r.size() != 1)
-                        .isPresent();
-        return !several && broken.isEmpty() && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
-                ? Optional.of(all.getFirst())
-                : Optional.empty();
+    /** Gives the arguments of an access whose values are known; none if they are not. */
+    private List<Arguments> known(Entity.Remote api, CallBinding binding, Set<String> open) {
+        return early(binding, open) || broken.isPresent()
+                ? List.of()
+                : arguments(api, binding).toOptional().orElse(List.of());
+    }
+
+    /** Gives the arguments of an access that are probably asked for later; none if nothing is known of them. */
+    private List<Arguments> expected(Entity.Remote api, CallBinding binding, Set<String> open) {
+        return binding.bindings()
+                .filter(q -> kept.standFor(q, open))
+                .flatMap(q ->
+                        binding.arguments(api, expected(q, Integer.MAX_VALUE)).toOptional())
+                .orElse(List.of());
+    }
+
+    private List<List<@Nullable Object>> expected(Query query, int most) {
+        return expected.computeIfAbsent(
+                Sql.print(query),
+                sql -> Guard.run(query, session, new Limits(time(), most)) instanceof Rows rows
+                        ? valuesOf(rows)
+                        : List.of());
+    }
+
+    private static List<List<@Nullable Object>> valuesOf(Rows rows) {
+        return rows.rows().stream().filter(r -> !r.contains(null)).distinct().toList();
+    }
+
+    /** Finds values that other uses of an API need as well, where the lists of a step have room for them. */
+    private List<Arguments> beside(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
+        CallBinding binding = next.binding();
+        if (!caller.plansByKeptReplies()
+                || binding.list() == 1
+                || binding.inputs().size() != 1) {
+            return List.of();
+        }
+        Entity.Remote api = next.use().entity();
+        Set<Arguments> own = new LinkedHashSet<>(known(api, binding, state.open()));
+        Set<Arguments> all = new LinkedHashSet<>(own);
+        for (OrderSearch.Choice c : search.choices(state)) {
+            Set<Arguments> more = new LinkedHashSet<>(all);
+            if (!c.use().equals(next.use())
+                    && c.use().entity().name().equals(api.name())
+                    && c.binding().inputs().equals(binding.inputs())) {
+                more.addAll(known(api, c.binding(), state.open()));
+            }
+            if (binding.calls(more.size()) <= binding.calls(own.size())) {
+                all = more;
+            }
+        }
+        all.removeAll(own);
+        return List.copyOf(all);
     }
 
     private static boolean early(CallBinding binding, Set<String> open) {
-        return binding.bindings().stream().flatMap(Walk::tables).anyMatch(t -> open.contains(t.table()));
+        return binding.bindings().filter(q -> early(q, open)).isPresent();
+    }
+
+    private static boolean early(Query query, Set<String> open) {
+        return Walk.tables(query).anyMatch(t -> open.contains(t.table()));
     }
 
     /** Whether an access needs replies that were not recorded where no others may be used: another plan may have them. */
@@ -227,76 +288,6 @@ public final class HybridQuery {
                 && !early(binding, open)
                 && arguments(api, binding) instanceof Result.Ok<List<Arguments>>(var all)
                 && !caller.recorded(api, all);
-    }
-
-    /**
-     * Names the call of which one page is fetched before it is chosen or left, to see how many pages it has: all rows, where many
-     * values would be asked for one by one, or a call that others with more values could replace. Only so many pages that what is
-     * made in vain stays below three times what is needed.
-     */
-    private Optional<Look> toProbe(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
-        Entity.Remote api = next.use().entity();
-        List<OrderSearch.Choice> same = search.choices(state).stream()
-                .filter(c -> c.use().equals(next.use()))
-                .toList();
-        boolean single = one(api, next.binding(), state.open()).isPresent()
-                && !next.binding().scan();
-        long others = same.stream()
-                .filter(c -> !c.binding().scan() && (!single || !c.binding().equals(next.binding())))
-                .mapToLong(OrderSearch.Choice::calls)
-                .min()
-                .orElse(0);
-        Optional<CallBinding> look = single
-                ? Optional.of(next.binding())
-                : same.stream()
-                        .map(OrderSearch.Choice::binding)
-                        .filter(CallBinding::scan)
-                        .findFirst();
-        boolean worth = others >= (single ? 2 : WORTH_A_PROBE) || others >= 2 && small(api, same);
-        return look.filter(l -> worth)
-                .flatMap(l -> one(api, l, state.open()))
-                .filter(asked -> !caller.probed(api, asked, Math.max(1, others - 1)))
-                .map(asked -> new Look(api, asked))
-                .or(() -> first(search, state, next));
-    }
-
-    /** Holds a call of which one page is fetched. */
-    private record Look(Entity.Remote api, Arguments asked) {}
-
-    /**
-     * Whether one page probably has all rows, by the numbers in other tables that stand for rows: of so many numbers, the largest
-     * is probably near the number of rows. What a user writes into a query says nothing of that.
-     */
-    private boolean small(Entity.Remote api, List<OrderSearch.Choice> same) {
-        int page =
-                Math.max(SMALL, api.taking(Set.of()).mapping().paging().size().rows());
-        return same.stream()
-                .map(OrderSearch.Choice::binding)
-                .filter(b -> b.inputs()
-                                .equals(List.of(api.attributes().getFirst().name()))
-                        && b.bindings().stream().flatMap(Walk::tables).findAny().isPresent())
-                .anyMatch(b -> {
-                    List<List<@Nullable Object>> values = arguments(b.bindings().orElseThrow());
-                    return values.stream()
-                            .allMatch(v -> v.getFirst() instanceof Long n
-                                    && n * (values.size() + 1) <= (long) page * values.size());
-                });
-    }
-
-    /** Finds another source of which all rows are needed, before many pages are fetched of one: if its first page has no rows, none may be needed. */
-    private Optional<Look> first(OrderSearch search, OrderSearch.State state, OrderSearch.Choice next) {
-        if (!next.binding().scan() || next.calls() < WORTH_A_PROBE) {
-            return Optional.empty();
-        }
-        List<OrderSearch.Choice> others = search.choices(state).stream()
-                .filter(c -> !c.use().equals(next.use()))
-                .toList();
-        return others.stream()
-                .filter(c -> c.binding().scan()
-                        && others.stream().noneMatch(o -> o.use().equals(c.use()) && !o.equals(c))
-                        && !caller.probed(c.use().entity(), Arguments.NONE, 1))
-                .findFirst()
-                .map(c -> new Look(c.use().entity(), Arguments.NONE));
     }
 
     /** Gives the time of one statement, which may not be longer than what is left for the query. */
@@ -328,16 +319,19 @@ public final class HybridQuery {
     }
 
     private OptionalLong count(Query bindings, Set<String> open) {
-        boolean early = Walk.tables(bindings).anyMatch(t -> open.contains(t.table()));
-        return early || broken.isPresent()
-                ? OptionalLong.empty()
-                : OptionalLong.of(arguments(bindings).size());
+        if (broken.isPresent() || early(bindings, open) && !kept.standFor(bindings, open)) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(
+                (early(bindings, open) ? expected(bindings, Integer.MAX_VALUE) : arguments(bindings)).size());
     }
 
     /** Says whether others have rows beside which those of a source can count; nothing if that cannot be found. */
     private OptionalLong witnessed(Query query, Set<String> open) {
-        if (Walk.tables(query).anyMatch(t -> open.contains(t.table()))) {
-            return OptionalLong.empty();
+        if (early(query, open)) {
+            return kept.standFor(query, open)
+                    ? OptionalLong.of(expected(query, 1).size())
+                    : OptionalLong.empty();
         }
         return witnesses.computeIfAbsent(
                 Sql.print(query),
@@ -351,11 +345,7 @@ public final class HybridQuery {
         @Nullable List<List<@Nullable Object>> known = counted.get(sql);
         if (known == null) {
             switch (Guard.run(bindings, session, new Limits(time(), Integer.MAX_VALUE))) {
-                case Rows rows ->
-                    known = rows.rows().stream()
-                            .filter(r -> !r.contains(null))
-                            .distinct()
-                            .toList();
+                case Rows rows -> known = valuesOf(rows);
                 case Failure failure -> {
                     broken = Optional.of("the values for an API cannot be found: " + failure.message());
                     return List.of();
@@ -371,7 +361,7 @@ public final class HybridQuery {
     }
 
     private Optional<HybridReply> fetch(
-            Step step, List<Attribute> read, Optional<StopOfPages> stop, Set<String> remarks) {
+            Step step, List<Arguments> beside, List<Attribute> read, Optional<StopOfPages> stop, Set<String> remarks) {
         Result<List<Arguments>> found = arguments(step.api(), step.access());
         if (found instanceof Result.Bad<List<Arguments>> bad) {
             return Optional.of(new HybridReply.Failed(HybridReply.Kind.RUN, bad.message()));
@@ -379,7 +369,7 @@ public final class HybridQuery {
         List<Arguments> all = found.orThrow(IllegalStateException::new);
         Optional<ApiCaller.Enough> enough = stop.map(s ->
                 (asked, rows) -> s.enough(table(step, read, List.of(asked), List.of(rows)), session, limits.time()));
-        return switch (caller.fetch(step.number(), step.api(), all, enough)) {
+        return switch (caller.fetch(step.number(), step.api(), all, beside, enough)) {
             case Fetched.Failed failed -> Optional.of(failed(failed));
             case Fetched.Done done -> {
                 remarks.addAll(done.remarks());
@@ -391,23 +381,14 @@ public final class HybridQuery {
     /** Keeps what is read of the rows that have the values they were asked for with. */
     private Optional<Failure> table(
             Step step, List<Attribute> read, List<Arguments> asked, List<List<List<@Nullable Object>>> found) {
-        int[] places =
-                read.stream().mapToInt(a -> step.api().attributes().indexOf(a)).toArray();
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             for (List<@Nullable Object> row : found.get(i)) {
                 if (asked.get(i).heldBy(step.api(), row)) {
-                    List<@Nullable Object> values = new ArrayList<>(places.length);
-                    for (int place : places) {
-                        values.add(row.get(place));
-                    }
-                    rows.add(values);
+                    rows.add(row);
                 }
             }
         }
-        List<Column> columns = read.stream()
-                .map(a -> new Column(a.name(), a.type(), Role.TEXT, Optional.empty(), true))
-                .toList();
-        return session.table(step.into(), columns, rows);
+        return KeptRows.fill(session, step.into(), step.api(), read, rows);
     }
 }

@@ -60,7 +60,12 @@ public final class CallPlanner {
             return 1;
         }
 
-        /** Counts the pages of an access of one call that are still to be fetched; empty if nobody knows, or it takes several. */
+        /** Whether rows that are kept from before stand for those of a table until it is fetched, so that they are counted. */
+        default boolean expects(String table) {
+            return false;
+        }
+
+        /** Counts the pages of an access that are still to be fetched; empty if nobody knows. */
         default OptionalLong pages(Entity.Remote api, CallBinding binding) {
             return OptionalLong.empty();
         }

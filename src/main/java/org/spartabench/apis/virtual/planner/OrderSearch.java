@@ -202,7 +202,8 @@ public final class OrderSearch {
 
     /** Gives the share of later calls that are expected to be made, since the rows of a step may be none. */
     private double remaining(Choice choice, State after) {
-        if (witnessed.isEmpty() || requests.isPresent() || after.open().isEmpty()) {
+        boolean known = statistics.expects(choice.use().table());
+        if (witnessed.isEmpty() || requests.isPresent() || after.open().isEmpty() || known) {
             return 1;
         }
         int[] cut = {0};
@@ -278,12 +279,12 @@ public final class OrderSearch {
             requestsNow.putIfAbsent(key, named);
             long fresh = now.stream().filter(n -> !state.spent().contains(n)).count();
             boolean made = there || !named.isEmpty() && fresh == 0;
-            long calls = made
-                    ? 0
-                    : statistics
-                            .pages(use.entity(), binding)
-                            .orElseGet(() -> statistics.pagesOfEach(use.entity(), binding)
-                                    * (now.isEmpty() ? binding.calls(values) : Math.min(binding.calls(values), fresh)));
+            OptionalLong pages = made ? OptionalLong.of(0) : statistics.pages(use.entity(), binding);
+            // Of several calls, those that another use makes as well count there.
+            long calls = pages.isPresent() && !now.isEmpty()
+                    ? Math.ceilDiv(pages.getAsLong() * fresh, now.size())
+                    : pages.orElseGet(() -> statistics.pagesOfEach(use.entity(), binding)
+                            * (now.isEmpty() ? binding.calls(values) : Math.min(binding.calls(values), fresh)));
             return new Choice(use, site, leaf, binding, values, calls, named);
         }
         boolean there = binding.scan() && state.scanned().contains(use.entity().name());
