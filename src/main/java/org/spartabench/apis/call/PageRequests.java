@@ -104,7 +104,7 @@ final class PageRequests {
 
     /**
      * Whether a page has as many rows as a page may have. A server that does not listen to the size that it is asked for sends
-     * its usual one, so a first page of that size is not the last for sure, unless the server gave wider pages before.
+     * its usual one, so a first page of that size is not the last for sure.
      */
     private boolean full(ReplyReader.Page page, int pages, int first) {
         PageSize size = mapping.paging().size();
@@ -112,15 +112,18 @@ final class PageRequests {
         if (pages > 1) {
             return rows >= first;
         }
-        if (rows < widest) {
-            return false;
-        }
         boolean deaf = size.parameter().isPresent() && (size.usual() > 0 ? rows == size.usual() : USUAL.contains(rows));
         return rows >= size.rows() || deaf;
     }
 
-    /** Whether a page that may not be the last probably is not. Few servers give all rows in pages of another size than they are asked for. */
+    /**
+     * Whether a page that may not be the last probably is not. Few servers give all rows in pages of another size than they are asked for,
+     * or pages of several sizes.
+     */
     boolean probablyFull(ReplyReader.Page page, boolean allRows) {
+        if (page.records() < widest) {
+            return false;
+        }
         int asked = mapping.paging().size().rows();
         return asked > 0 && (!allRows || page.records() >= asked)
                 ? page.records() >= asked
