@@ -286,6 +286,7 @@ final class Conditions {
                                 && !several
                                 && chance.of(rare.contains(RareForm.EXCLUDED) ? 1 : 0.2)
                                 && !rows.missing(view, column) // who has no region is not in WA either
+                                && value.toString().codePoints().anyMatch(Character::isLetter) // "a rank other than 3"
                         ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }

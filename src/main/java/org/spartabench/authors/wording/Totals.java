@@ -66,10 +66,12 @@ record Totals(Grammar grammar) {
         boolean counts = total.function() == Function.AVG && linked.equals("of") && counts(total, m.table()) && !one;
         return grammar.onOccasions(total, m, name)
                 .orElseGet(() -> counts // "the average amount of events" would be their number
-                        ? Text.row(
-                                name,
-                                Text.of("per"),
-                                grammar.rows(m, Number.ONE).bare())
+                        ? rows.weight() == Weight.LIGHT
+                                ? Text.row(
+                                        name,
+                                        Text.of("per"),
+                                        grammar.rows(m, Number.ONE).bare())
+                                : Text.row(name, Text.of("among"), over) // not "per event of a person whose …"
                         : Text.row(name, Text.of(link), over));
     }
 
