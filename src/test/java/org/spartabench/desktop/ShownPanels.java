@@ -14,6 +14,7 @@ import org.fxmisc.richtext.GenericStyledArea;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.Patient;
 import org.spartabench.desktop.text.PrettySql;
+import org.spartabench.desktop.text.ValueText;
 import org.spartabench.desktop.tree.TreePane;
 import org.spartabench.desktop.tree.state.TreeState;
 import org.spartabench.judging.decision.KeptFinding;
@@ -94,11 +95,10 @@ public record ShownPanels(
     }
 
     private static List<String> heads(Optional<Parent> evidence) {
-        return evidence.map(e -> e.getChildrenUnmodifiable().stream()
-                        .map(ShownPanels::firstLabel)
-                        .filter(t -> !t.isEmpty())
-                        .toList())
-                .orElse(List.of());
+        return evidence.stream()
+                .flatMap(e -> e.lookupAll(".evidence-section").stream())
+                .map(ShownPanels::firstLabel)
+                .toList();
     }
 
     private static String firstLabel(Node node) {
@@ -139,7 +139,8 @@ public record ShownPanels(
         Block query = item.item().query();
         return new Witnesses(project.facts(), Patient.LIMITS)
                 .of(query, item.item().answer().values().stream().findFirst()).stream()
-                        .map(w -> (Shape.of(query).postOrder().indexOf(w.block()) + 1) + " · " + w.heading())
+                        .map(w -> (Shape.of(query).postOrder().indexOf(w.block()) + 1) + " · "
+                                + ValueText.roundedIn(w.heading()))
                         .toList();
     }
 
