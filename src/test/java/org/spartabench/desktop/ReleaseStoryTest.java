@@ -57,7 +57,7 @@ class ReleaseStoryTest {
                 window.fire("#publish-release");
                 Path out = folder.resolve("set");
                 window.fire("#release-make");
-                awaitResult(window, out + ": version 1.0.0, 4 items; 1 waived");
+                awaitResult(window, out + ": version 1.0.0, 4 items; 1 waived. browse.html in its folder shows it.");
                 assertThat(out.resolve("data/dev.jsonl")).isRegularFile();
                 assertThat(Files.exists(out.resolve("manifest.json"))).isTrue();
                 Toolkit.await(
