@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.spartabench.authors.wording.lexicon.ColumnWords;
 import org.spartabench.authors.wording.lexicon.Lexicon;
 import org.spartabench.authors.wording.text.English;
@@ -17,7 +16,6 @@ import org.spartabench.facts.schema.JoinGraph;
 import org.spartabench.facts.schema.Role;
 import org.spartabench.facts.schema.Schema;
 import org.spartabench.facts.schema.Table;
-import org.spartabench.facts.value.ColumnType;
 
 /**
  * Leaves out what no good words exist for: a column whose noun is no word is a code, as long as nobody worded it, and so is one
@@ -26,9 +24,6 @@ import org.spartabench.facts.value.ColumnType;
 record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
 
     private static final Set<String> UNASKED = WordLists.words("never asked about");
-
-    /** Names that go with yes or no: a text of another kind beside them says nothing, as in "with the active N". */
-    private static final Set<String> YES_OR_NO = WordLists.words("yes or no");
 
     /** A table with fewer columns to ask about has few questions. */
     private static final int FEW = 2;
@@ -122,28 +117,12 @@ record ClearSchema(Schema schema, Lexicon lexicon, Lexicon derived) {
         return !words.equals(derived.column(table.name(), column.name()))
                 || Identifiers.unread(noun).isEmpty()
                         && !(column.type().numeric() && place)
-                        && !(column.type() == ColumnType.TEXT && YES_OR_NO.contains(noun))
-                        && !noun.matches(".+ (first|last)") // no noun: "a span last after May 2"
                         && !abbreviated(table, column.name());
     }
 
-    private Set<String> words() {
-        return schema.tables().stream()
-                .flatMap(t ->
-                        Stream.concat(Stream.of(t.name()), t.columns().stream().map(Column::name)))
-                .flatMap(name -> Stream.of(Identifiers.words(name).split(" ")))
-                .collect(Collectors.toSet());
-    }
-
-    /**
-     * Says whether the name has only capitals, among names with small letters, is that of another table's ID, as teamIDBR is, or has
-     * another column's letter before a word of the schema: Ghome beside G.
-     */
-    private boolean abbreviated(Table table, String name) {
+    /** Says whether the name has only capitals, among names with small letters, or is that of another table's ID: teamIDBR. */
+    private static boolean abbreviated(Table table, String name) {
         return name.matches(".*[a-z]ID[A-Za-z]+")
-                || name.matches("\\p{Lu}\\p{Ll}{4,}")
-                        && table.column(name.substring(0, 1)).isPresent()
-                        && words().contains(name.substring(1))
                 || name.length() <= ABBREVIATED
                         && name.equals(name.toUpperCase(Locale.ROOT))
                         && table.columns().stream()

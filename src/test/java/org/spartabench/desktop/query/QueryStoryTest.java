@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
@@ -78,7 +80,8 @@ class QueryStoryTest extends QueryRoomStory {
 
     private boolean witnessesShown() {
         return window.scene().getRoot().lookupAll(".evidence-section").stream()
-                .anyMatch(n -> n.getParent().getParent().getParent().getParent().isVisible());
+                .anyMatch(section -> Stream.<Node>iterate(section, Objects::nonNull, Node::getParent)
+                        .allMatch(Node::isVisible));
     }
 
     @Test
