@@ -86,8 +86,9 @@ final class StatedFigures {
             "(?<![\\p{L}\\d])(?<sign>(?<![\\d)]\\s?)[-\\u2212](?=\\d))?"
                 + "(?<digits>\\d{1,3}(?:,\\d{3})+(?![\\d,])|\\d{1,30})(?<part>\\.\\d{1,30})?"
                 + "(?:\\s?(?<scale>(?:thousand|million|billion|bn|k|K|M)(?![\\p{L}\\d])))?(?<place>st|nd|rd|th)?(?![\\p{L}\\d]|\\.\\d)");
-    /** A number in a text that writes 1.234,50: one such tells that 3.141 may be three thousand. */
-    private static final Pattern COMMA = Pattern.compile("(?<![\\d.,])\\d{1,3}(?:\\.\\d{3})+,\\d+(?![\\d.,]\\d)");
+    /** A number in a text that writes 1.234,50 or 12,50: one such tells that 3.141 may be three thousand. */
+    private static final Pattern COMMA =
+            Pattern.compile("(?<![\\d.,])\\d{1,3}(?:(?:\\.\\d{3})+,\\d+|,\\d{1,2})(?![\\d.,]\\d|\\d)");
 
     private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*(?:-\\p{L}+)*");
     private static final Set<String> ORDINALS = WordLists.words("ordinals");

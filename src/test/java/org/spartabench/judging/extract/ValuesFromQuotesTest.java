@@ -28,6 +28,8 @@ class ValuesFromQuotesTest {
         INTEGER | It seats »18,624« people. | many | no value
         DECIMAL | Pi is »3.141« in short. | 3.141 | supported
         DECIMAL | One paid »3.141« Euro, the other 1.234,50 Euro. | 3.141 | not stated
+        DECIMAL | One paid »312.500« Euro, the other 12,50 Euro. | 312.5 | not stated
+        DECIMAL | One paid »3.141« pounds, the other 1,234 pounds. | 3.141 | supported
         INTEGER | She has »twenty-three« boats. | 23 | supported
         INTEGER | She has »two hundred and five« boats. | 205 | supported
         INTEGER | There were »three hundred thousand« of them. | 300000 | supported
