@@ -156,6 +156,7 @@ class OneHandStoryTest {
             hand.reads("Resume");
             hand.press(KeyCode.P);
             hand.reads("New run");
+            Toolkit.await("the last tree is shown, which was repaired", () -> hand.sees("Repair"));
             hand.press(KeyCode.W);
             hand.reads("Why empty");
             hand.press(KeyCode.B);

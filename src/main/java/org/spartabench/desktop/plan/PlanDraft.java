@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.spartabench.making.run.plan.RunPlan;
 import org.spartabench.making.run.plan.RunPlan.Target;
 import org.spartabench.making.run.plan.file.PlanFile;
 import org.spartabench.making.run.plan.file.PlanRules;
+import org.spartabench.making.run.plan.quota.Quotas;
 import org.spartabench.making.run.plan.quota.RunPlans;
 import org.spartabench.sql.shape.Shape;
 
@@ -148,22 +150,17 @@ public final class PlanDraft {
      */
     public void share(int items) {
         int wanted = Math.clamp(items, 0, MOST);
-        long sum = proportions.stream().mapToLong(Target::count).sum();
-        if (sum == 0) {
+        if (proportions.stream().allMatch(t -> t.count() == 0)) {
             RunPlan plan = edited.get();
             take(plan.withTargets(
                     RunPlans.published(wanted, plan.seed(), plan.jobs()).targets()));
             return;
         }
-        List<Target> shared = new ArrayList<>();
-        long before = 0;
-        int given = 0;
-        for (Target target : proportions) {
-            before += target.count();
-            int upTo = (int) Math.round((double) wanted * before / sum);
-            shared.add(new Target(target.shape(), upTo - given));
-            given = upTo;
-        }
+        int[] counts = Quotas.proportional(
+                wanted, proportions.stream().mapToDouble(Target::count).toArray());
+        List<Target> shared = IntStream.range(0, counts.length)
+                .mapToObj(i -> new Target(proportions.get(i).shape(), counts[i]))
+                .toList();
         edit(plan -> plan.withTargets(shared));
     }
 

@@ -154,9 +154,9 @@ final class RunState {
         return Collections.unmodifiableNavigableMap(cards);
     }
 
-    /** Gives the number of the latest item; 0 before the first. */
+    /** Gives the number of the item that was begun last, of the last one after the end; 0 before the first. */
     int latest() {
-        return latestNumber;
+        return end.isPresent() && !cards.isEmpty() ? cards.lastKey() : latestNumber;
     }
 
     /** Sums the costs so far over all shapes. */

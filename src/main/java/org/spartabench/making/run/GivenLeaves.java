@@ -106,7 +106,7 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
                 .toList();
     }
 
-    /** Combines the two most frequent of three kinds or more by OR, and leaves the first out if each row is of some kind. */
+    /** Combines the two most frequent of three kinds or more by OR, and leaves the first kind out if each row is of one. */
     private Stream<Grounded> combined(Table table, List<Grounded> kinds) {
         if (kinds.size() <= 2) {
             return Stream.empty();
@@ -114,8 +114,16 @@ record GivenLeaves(Schema schema, KeyCounts counts, Grounding grounding) {
         Block first = kinds.getFirst().query();
         Predicate.Compare is = (Predicate.Compare) first.where().getFirst();
         Predicate not = new Predicate.Compare(is.left(), Comparison.NE, is.right());
-        Optional<Grounded> others = each(table, is.left()) ? run(first.withWhere(List.of(not))) : Optional.empty();
-        return Stream.concat(either(kinds).stream(), others.stream());
+        boolean others = kind(table, is.left()) && each(table, is.left()); // "all but Larks" is no kind
+        return Stream.concat(
+                either(kinds).stream(), others ? run(first.withWhere(List.of(not))).stream() : Stream.empty());
+    }
+
+    private static boolean kind(Table table, Expr expr) {
+        return expr instanceof Expr.Column column
+                && table.column(column.name())
+                        .filter(found -> found.role() == Role.CATEGORY)
+                        .isPresent();
     }
 
     /** Says whether each row has a value there. */
