@@ -144,7 +144,7 @@ class NamedModelsTest {
     }
 
     private static String text(ModelReply reply) {
-        return reply instanceof ModelReply.Replied(String text, ModelReply.Cost _) ? text : reply.toString();
+        return reply instanceof ModelReply.Replied(String text, ModelReply.Cost _, _) ? text : reply.toString();
     }
 
     @Test

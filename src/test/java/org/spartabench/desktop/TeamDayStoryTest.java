@@ -265,7 +265,8 @@ class TeamDayStoryTest {
             window.find("#release-license", TextField.class).setText("CC-BY-4.0");
         });
         window.fire("#release-make");
-        Toolkit.await("it is released", () -> window.text("#release-result").startsWith(out + ": version 1.0.0, 12 items"));
+        Toolkit.await(
+                "it is released", () -> window.text("#release-result").startsWith(out + ": version 1.0.0, 12 items"));
     }
 
     private static Projects projects(AtomicReference<Path> opened) {

@@ -11,6 +11,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -40,13 +41,17 @@ final class Chat {
             "(?i)\\bmodel\\b.{0,100}(?:does not exist|not found|unknown|not available|no such)|(?:unknown|no such)"
                     + " model");
 
+    /** What a server adds to the name of a model: the date of a version, a tag. */
+    private static final Pattern VARIANT = Pattern.compile("(?:-latest|-\\d{4}-?\\d{2}-?\\d{2}|:latest)$");
+
     /** The average number of characters of a token. */
     private static final int CHARACTERS = 4;
 
     /** The result of one request. */
     sealed interface Answer {
 
-        record Good(String text, int promptTokens, int replyTokens) implements Answer {}
+        /** @param other name of the model that answered, if it is not the one that was asked */
+        record Good(String text, int promptTokens, int replyTokens, Optional<String> other) implements Answer {}
 
         /** A failure that a retry may mend. @param asked wait that the server asks for */
         record Later(String reason, Optional<Duration> asked) implements Answer {}
@@ -118,7 +123,18 @@ final class Chat {
         return new Answer.Good(
                 key.scrub(text),
                 counted ? completion.promptTokens() : tokens(prompt.system()) + tokens(prompt.user()),
-                counted ? completion.replyTokens() : tokens(completion.text()));
+                counted ? completion.replyTokens() : tokens(completion.text()),
+                Optional.of(completion.model()).filter(model -> !same(model, settings.model())));
+    }
+
+    /** Says whether a server may call the asked model so: with a date or a tag behind its name, or without the owner before it. */
+    static boolean same(String answered, String asked) {
+        String model = answered.substring(answered.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+        String wanted = asked.substring(asked.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+        return model.isBlank()
+                || VARIANT.matcher(model)
+                        .replaceFirst("")
+                        .equals(VARIANT.matcher(wanted).replaceFirst(""));
     }
 
     /** Writes calls of tools as lines of text, so that a journal needs no other form. */

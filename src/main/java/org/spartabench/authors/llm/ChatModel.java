@@ -58,10 +58,12 @@ public final class ChatModel implements LanguageModel {
             }
             Chat.Answer answer = asked(share.get(), call, trial);
             switch (answer) {
-                case Chat.Answer.Good(String text, int promptTokens, int replyTokens) -> {
+                case Chat.Answer.Good(String text, int promptTokens, int replyTokens, Optional<String> other) -> {
                     allowance.used(promptTokens + replyTokens);
                     return new ModelReply.Replied(
-                            text, new ModelReply.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
+                            text,
+                            new ModelReply.Cost(request, promptTokens, replyTokens, System.nanoTime() - start),
+                            other);
                 }
                 case Chat.Answer.Again again -> trial = again.trial();
                 case Chat.Answer.Refused(ModelReply.Cause cause, String reason) -> {

@@ -13,11 +13,12 @@ import org.spartabench.base.Json;
  *
  * @param text of the model; if it wrote nothing but calls of tools, a call a line
  * @param actions calls of tools, each as its name and its arguments as JSON
+ * @param model its name, as the server says it; empty without one
  * @param finish the server's reason for the end of the text, such as {@code length}; empty without one
  * @param promptTokens as the server counts them; 0 without a count
  * @param replyTokens as the server counts them; 0 without a count
  */
-record Completion(String text, List<String> actions, String finish, int promptTokens, int replyTokens) {
+record Completion(String text, List<String> actions, String model, String finish, int promptTokens, int replyTokens) {
 
     private static final String FIELD = "data:";
 
@@ -66,16 +67,18 @@ record Completion(String text, List<String> actions, String finish, int promptTo
                 content.isBlank() ? text(message.path("refusal")) : content,
                 calls,
                 thoughts(message),
+                text(root.path("model")),
                 text(choice.path("finish_reason")),
                 root.path("usage").path("prompt_tokens").asInt(),
                 root.path("usage").path("completion_tokens").asInt());
     }
 
     /** Chooses the content of a reply: its text, else its calls, else its reasoning, unless the tokens ended within that. */
-    static Completion of(String text, ToolCalls calls, String thoughts, String finish, int prompt, int reply) {
+    static Completion of(
+            String text, ToolCalls calls, String thoughts, String model, String finish, int prompt, int reply) {
         String spoken = text.isBlank() ? calls.text() : text;
         String said = spoken.isBlank() && !finish.equals("length") ? thoughts : spoken;
-        return new Completion(said, calls.lines(), finish, prompt, reply);
+        return new Completion(said, calls.lines(), model, finish, prompt, reply);
     }
 
     /** @throws ReportedError if the answer holds an error */

@@ -14,6 +14,7 @@ final class CompletionPieces {
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder thoughts = new StringBuilder();
     private final Completion.ToolCalls calls = new Completion.ToolCalls();
+    private String model = "";
     private String finish = "";
     private int prompt;
     private int reply;
@@ -39,6 +40,7 @@ final class CompletionPieces {
             throw new IOException("its text has more than a million letters");
         }
         thoughts.delete(0, Math.max(0, thoughts.length() - MOST));
+        model = model.isEmpty() ? Completion.text(root.path("model")) : model;
         JsonNode end = choice.path("finish_reason");
         finish = end.isTextual() ? end.textValue() : finish;
         prompt = root.path("usage").path("prompt_tokens").asInt(prompt);
@@ -58,6 +60,6 @@ final class CompletionPieces {
         if (finish.isEmpty()) {
             throw new IOException("the reply is incomplete");
         }
-        return Completion.of(text.toString(), calls, thoughts.toString(), finish, prompt, reply);
+        return Completion.of(text.toString(), calls, thoughts.toString(), model, finish, prompt, reply);
     }
 }

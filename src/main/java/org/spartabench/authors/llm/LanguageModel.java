@@ -32,7 +32,7 @@ public interface LanguageModel {
 
     /**
      * Writes every call to a journal before anyone uses its reply. Answers a call from the journal if an interrupted run made
-     * it already.
+     * it already. Names the model that answered, where a server let another one answer.
      */
     default LanguageModel keeping(CallJournal journal) {
         return new Answering(name(), call -> {
@@ -42,7 +42,9 @@ public interface LanguageModel {
             }
             ModelReply reply = say(call);
             if (reply.cost().requests() > 0) {
-                journal.append(call, name(), reply);
+                Optional<String> other =
+                        reply instanceof ModelReply.Replied replied ? replied.other() : Optional.empty();
+                journal.append(call, other.orElse(name()), reply);
             }
             return reply;
         });

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.spartabench.authors.item.outcome.Outcome;
 import org.spartabench.authors.request.Request;
 import org.spartabench.authors.request.view.RareForm;
@@ -24,6 +25,7 @@ import org.spartabench.sql.tree.Predicate;
 import org.spartabench.sql.tree.Predicate.Comparison;
 import org.spartabench.sql.tree.Predicate.Quantifier;
 import org.spartabench.sql.walk.Equalities;
+import org.spartabench.sql.walk.Walk;
 
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
@@ -198,7 +200,7 @@ final class NestedPredicates {
 
     private Predicate.InQuery in(Pair pair, Block block) {
         boolean not = several(pair) && alone() && !lacking(pair) && denied(RareForm.NOT_IN)
-                || rare.contains(RareForm.NOT_IN) && leavesOut(pair);
+                || rare.contains(RareForm.NOT_IN) && affirmed() && leavesOut(pair);
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -219,9 +221,17 @@ final class NestedPredicates {
                 && context.counter().applyAsLong(inner.block().and(none)) != 0;
     }
 
-    /** Denies what should be denied at first, and else in one of two. */
+    /** Denies what should be denied at first, and else in one of two; never a second time in a question. */
     private boolean denied(RareForm form) {
-        return rare.contains(form) || chance.of(DENIED);
+        return affirmed() && (rare.contains(form) || chance.of(DENIED));
+    }
+
+    /** Says whether nothing is denied so far: "not by … and not in …" is hard to follow. */
+    private boolean affirmed() {
+        return Stream.of(outer.block(), inner.block())
+                .flatMap(Walk::blocks)
+                .flatMap(block -> block.nested().stream())
+                .noneMatch(Predicate::denied);
     }
 
     private Optional<Predicate.Nested> compare(Pair pair, Block block, Comparisons.Population population) {

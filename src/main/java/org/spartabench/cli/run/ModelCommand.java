@@ -155,7 +155,11 @@ public final class ModelCommand extends ReportingCommand {
             for (LanguageModel model : models) {
                 switch (model.say(new Prompt("You answer in one word.", "Reply with the word ready."))) {
                     case ModelReply.Replied replied ->
-                        console.note("model: " + model.name() + " replies: "
+                        console.note("model: " + model.name()
+                                + replied.other()
+                                        .map(other -> ", where another model answers, " + other + ",")
+                                        .orElse("")
+                                + " replies: "
                                 + replied.text().strip().replaceAll("\\s+", " "));
                     case ModelReply.Failed failed -> code = console.partly("model: " + failed.reason());
                 }

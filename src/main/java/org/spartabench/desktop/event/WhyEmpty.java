@@ -164,7 +164,7 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
             for (int depth = 1; depth <= at.block().depth(); depth++) {
                 PredicatePath holder =
                         Trees.holder(query, new BlockPath(at.block().steps().subList(0, depth)));
-                count += within(query, holder) + (negated(Trees.at(query, holder)) ? 1 : 0);
+                count += within(query, holder) + (Trees.at(query, holder).denied() ? 1 : 0);
             }
             return count % 2 == 1;
         }
@@ -176,11 +176,6 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
                             at.block(), at.clause(), at.steps().subList(0, length)))
                     .filter(outer -> Trees.at(query, outer) instanceof Predicate.Not)
                     .count();
-        }
-
-        private static boolean negated(Predicate holder) {
-            return holder instanceof Predicate.InQuery in && in.negated()
-                    || holder instanceof Predicate.Exists e && e.negated();
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.spartabench.desktop.plan;
 
+import java.util.Optional;
 import org.spartabench.authors.llm.ChatModel;
 import org.spartabench.authors.llm.ServerKey;
 import org.spartabench.authors.llm.message.ModelReply;
@@ -29,9 +30,11 @@ final class ModelTrial {
 
     private static String describe(ModelReply reply) {
         return switch (reply) {
-            case ModelReply.Replied(String text, ModelReply.Cost cost) ->
-                "Answered in " + Numbers.time(cost.nanos()) + ", " + Numbers.counted(cost.tokens(), "token") + ": "
-                        + shortened(text.strip());
+            case ModelReply.Replied(String text, ModelReply.Cost cost, Optional<String> other) ->
+                "Answered "
+                        + other.map(model -> "by another model, " + model + ", ")
+                                .orElse("") + "in " + Numbers.time(cost.nanos()) + ", "
+                        + Numbers.counted(cost.tokens(), "token") + ": " + shortened(text.strip());
             case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost cost) ->
                 "No answer: " + reason;
         };

@@ -285,7 +285,7 @@ public final class Laws {
                 case CountPlan.Figure.Without(var path, Predicate predicate)
                 when whole >= count * most(predicate, idle) -> broken.add(idle(at, predicate, whole, count));
                 case CountPlan.Figure.Without(var path, Predicate predicate)
-                when idle < 1 && negated(predicate) && whole < count * (1 - idle) ->
+                when idle < 1 && predicate.denied() && whole < count * (1 - idle) ->
                     broken.add(new Broken(
                             Law.NOT_DECORATIVE,
                             at,
@@ -306,12 +306,7 @@ public final class Laws {
 
     /** Gives the share of rows that a condition may keep; a denied one, which leaves out a kind, half the way nearer to all. */
     private static double most(Predicate predicate, double idle) {
-        return negated(predicate) ? (1 + idle) / 2 : idle;
-    }
-
-    private static boolean negated(Predicate predicate) {
-        return predicate instanceof Predicate.InQuery in && in.negated()
-                || predicate instanceof Predicate.Exists exists && exists.negated();
+        return predicate.denied() ? (1 + idle) / 2 : idle;
     }
 
     private static Broken idle(BlockPath at, Predicate predicate, long with, long without) {

@@ -164,6 +164,15 @@ public sealed interface Predicate {
     /** {@code [NOT] EXISTS (inner)}. */
     record Exists(boolean negated, Query inner) implements Nested {}
 
+    /** Says whether it is NOT IN or NOT EXISTS with a query. */
+    default boolean denied() {
+        return switch (this) {
+            case InQuery q -> q.negated();
+            case Exists e -> e.negated();
+            default -> false;
+        };
+    }
+
     /** Adds its NOT, or takes it away; empty for predicates that are written without one. */
     default Optional<Predicate> opposite() {
         return switch (this) {

@@ -8,10 +8,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.spartabench.authors.llm.call.Call;
+import org.spartabench.authors.llm.call.CallJournal;
 import org.spartabench.authors.llm.message.ChatServer;
 import org.spartabench.authors.llm.message.ChatServer.Answer;
 import org.spartabench.authors.llm.message.ModelReply;
@@ -86,6 +90,41 @@ class ServerKindsTest {
             assertThat(server.asked().getLast().body().has("response_format"))
                     .as("it was not the form")
                     .isTrue();
+        }
+    }
+
+    /** The journal names the model that answered; a date or an owner in its name makes it no other one. */
+    @Test
+    void anotherModelThatAnswersIsNamed() {
+        assertThat(another("gpt-9-mini")).contains("gpt-9-mini");
+        assertThat(another("SCRIPTED-2025-04-14")).isEmpty();
+        assertThat(another("owner/scripted:latest")).isEmpty();
+    }
+
+    private static Optional<String> another(String name) {
+        String reply = "{\"model\": \"" + name + "\", \"choices\": [{\"finish_reason\": \"stop\","
+                + " \"message\": {\"content\": \"three\"}}]}";
+        List<String> kept = new ArrayList<>();
+        CallJournal journal = new CallJournal() {
+            @Override
+            public Optional<ModelReply> answered(Call call) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void append(Call call, String model, ModelReply reply) {
+                kept.add(model);
+            }
+        };
+        try (ChatServer server = new ChatServer(asked -> new Answer.Raw(reply))) {
+            ChatModel model = model(server.url(), false);
+            model.keeping(journal).say(PROMPT);
+            assertThat(model.say(PROMPT))
+                    .isInstanceOfSatisfying(
+                            ModelReply.Replied.class,
+                            replied -> assertThat(replied.other().orElse(model.name()))
+                                    .isEqualTo(kept.getFirst()));
+            return kept.stream().filter(k -> !k.equals(model.name())).findFirst();
         }
     }
 

@@ -1,5 +1,7 @@
 package org.spartabench.authors.llm.message;
 
+import java.util.Optional;
+
 /** Holds the result of a call. */
 public sealed interface ModelReply {
 
@@ -26,8 +28,17 @@ public sealed interface ModelReply {
         }
     }
 
-    /** Holds the text of the model, in any form. */
-    record Replied(String text, Cost cost) implements ModelReply {}
+    /**
+     * Holds the text of the model, in any form.
+     *
+     * @param other name of the model that answered, where a server let another one answer than it was asked for
+     */
+    record Replied(String text, Cost cost, Optional<String> other) implements ModelReply {
+
+        public Replied(String text, Cost cost) {
+            this(text, cost, Optional.empty());
+        }
+    }
 
     /**
      * Reports a failure that no immediate retry mends.

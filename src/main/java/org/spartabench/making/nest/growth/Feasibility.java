@@ -143,14 +143,12 @@ record Feasibility(TreeContext tools, AuthorSession session, Blueprint blueprint
      * that it belongs to one thing by name, and joins rows of one table by one key.
      */
     static boolean able(TreeContext tools, AuthorSession session, Block outer, Block inner, Nested predicate) {
-        boolean denied = predicate instanceof Predicate.InQuery in && in.negated()
-                || predicate instanceof Predicate.Exists exists && exists.negated();
         boolean byTwoKeys = predicate instanceof Predicate.InQuery in
                 && in.inner() instanceof Block listed
                 && listed.where().size() > inner.where().size();
         return session.reads()
                 || !(byTwoKeys && outer.table().equals(inner.table()))
-                        && (!denied
+                        && (!predicate.denied()
                                 || tools.joins()
                                         .owns(
                                                 outer.table().orElseThrow(),

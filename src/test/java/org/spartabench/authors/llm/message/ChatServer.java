@@ -103,9 +103,10 @@ public final class ChatServer implements AutoCloseable {
             Asked one = new Asked(requests.incrementAndGet(), prompt, body, authorization);
             asked.add(one);
             boolean streamed = body.path("stream").asBoolean();
+            String model = body.path("model").asText("scripted");
             switch (script.answer(one)) {
                 case Answer.Text(String text) ->
-                    send(exchange, 200, streamed, streamed ? pieces(text) : whole(prompt, text));
+                    send(exchange, 200, streamed, streamed ? pieces(model, text) : whole(model, prompt, text));
                 case Answer.Raw(String text) -> send(exchange, 200, streamed, text);
                 case Answer.Sent(int status, Map<String, String> headers, byte[] bytes) -> {
                     headers.forEach(exchange.getResponseHeaders()::set);
@@ -132,10 +133,11 @@ public final class ChatServer implements AutoCloseable {
                                 .getBytes(StandardCharsets.UTF_8));
                         out.flush();
                     }
-                    out.write(pieces(text).getBytes(StandardCharsets.UTF_8));
+                    out.write(pieces(model, text).getBytes(StandardCharsets.UTF_8));
                 }
                 case Answer.Cut(String text) -> {
-                    byte[] bytes = (streamed ? pieces(text) : whole(prompt, text)).getBytes(StandardCharsets.UTF_8);
+                    byte[] bytes = (streamed ? pieces(model, text) : whole(model, prompt, text))
+                            .getBytes(StandardCharsets.UTF_8);
                     exchange.sendResponseHeaders(200, streamed ? 0 : bytes.length);
                     exchange.getResponseBody().write(bytes, 0, bytes.length / 2);
                     exchange.getResponseBody().flush();
@@ -162,12 +164,12 @@ public final class ChatServer implements AutoCloseable {
         }
     }
 
-    private static String whole(Prompt prompt, String text) {
+    private static String whole(String model, Prompt prompt, String text) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("id", "chatcmpl-1");
         root.put("object", "chat.completion");
         root.put("created", 1);
-        root.put("model", "scripted");
+        root.put("model", model);
         ObjectNode choice = root.putArray("choices").addObject();
         choice.put("index", 0);
         choice.put("finish_reason", "stop");
@@ -177,22 +179,22 @@ public final class ChatServer implements AutoCloseable {
     }
 
     /** A piece for each four characters, then why it ends, then the tokens. */
-    private static String pieces(String text) {
+    private static String pieces(String model, String text) {
         StringBuilder events = new StringBuilder();
         for (int i = 0; i < text.length(); i += 4) {
-            ObjectNode root = piece();
+            ObjectNode root = piece(model);
             ObjectNode choice = root.putArray("choices").addObject();
             choice.put("index", 0);
             choice.putObject("delta").put("content", text.substring(i, Math.min(text.length(), i + 4)));
             events.append("data: ").append(root).append("\n\n");
         }
-        ObjectNode last = piece();
+        ObjectNode last = piece(model);
         ObjectNode choice = last.putArray("choices").addObject();
         choice.put("index", 0);
         choice.put("finish_reason", "stop");
         choice.putObject("delta");
         events.append("data: ").append(last).append("\n\n");
-        ObjectNode usage = piece();
+        ObjectNode usage = piece(model);
         usage.putArray("choices");
         usage(usage, 400, text.length());
         return events.append("data: ")
@@ -201,12 +203,12 @@ public final class ChatServer implements AutoCloseable {
                 .toString();
     }
 
-    private static ObjectNode piece() {
+    private static ObjectNode piece(String model) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("id", "chatcmpl-1");
         root.put("object", "chat.completion.chunk");
         root.put("created", 1);
-        root.put("model", "scripted");
+        root.put("model", model);
         return root;
     }
 

@@ -41,7 +41,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     private static final double AS_DEALT = 0.1;
 
     /** The same for intermediate blocks that only hand keys on. */
-    public static final double PASSING_FILTERS = 0.6;
+    public static final double PASSING_FILTERS = 0.3;
 
     /** The same for intermediate blocks that compare with an aggregate. */
     public static final double INNER_FILTERS = 0.1;
@@ -49,10 +49,10 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     /** Rare forms of conditions; one item in {@code CONDITIONS.size() + 1} has none of them. */
     private static final List<RareForm> CONDITIONS = List.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED);
 
-    /** Shares of the items with a correlated membership, and of the others with a plain one, in which it is denied if it can be. */
-    private static final double DENIED_J = 0.4;
+    /** Shares of the items with a correlated membership, and of the others with a plain one, in which one is denied if it can be. */
+    private static final double DENIED_J = 0.8;
 
-    private static final double DENIED_N = 0.3;
+    private static final double DENIED_N = 0.6;
 
     /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
     private static final int POOL = 60;
@@ -144,6 +144,9 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         if (turn < CONDITIONS.size()) {
             rare.add(CONDITIONS.get(turn));
         }
+        if (rare.contains(RareForm.EITHER) || rare.contains(RareForm.EXCLUDED)) {
+            return rare; // "not in Norway or Brazil" and "not other than" are hard to follow
+        }
         SplittableRandom denied = new SplittableRandom(RunSeeds.seed(seed, number));
         if (types.contains(Nesting.J) && denied.nextDouble() < DENIED_J) {
             rare.add(RareForm.NOT_EXISTS);
@@ -174,7 +177,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
                     && IntStream.range(0, at.children().size())
                             .noneMatch(i -> type(nestings, path.child(i)).aggregate());
             double share = root ? rootFilters(types.size()) : passing ? PASSING_FILTERS : INNER_FILTERS;
-            if (root && leaf ? where : !leaf && chance.nextDouble() < share) {
+            if (root && leaf ? where : !leaf && filtered.isEmpty() && chance.nextDouble() < share) {
                 filtered.add(path);
             }
         }
