@@ -144,7 +144,9 @@ class NamedModelsTest {
     }
 
     private static String text(ModelReply reply) {
-        return reply instanceof ModelReply.Replied(String text, ModelReply.Cost _, _) ? text : reply.toString();
+        return reply instanceof ModelReply.Replied(String text, ModelReply.Cost _, Optional<String> _)
+                ? text
+                : reply.toString();
     }
 
     @Test

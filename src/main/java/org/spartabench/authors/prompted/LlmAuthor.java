@@ -123,7 +123,7 @@ public final class LlmAuthor implements Author {
                                 ? declined(reason)
                                 : new AuthorReply.Unavailable<>(cause, reason, usage());
                     }
-                    case ModelReply.Replied(String text, ModelReply.Cost cost, _) -> {
+                    case ModelReply.Replied(String text, ModelReply.Cost cost, Optional<String> _) -> {
                         switch (Reading.of(request, text)) {
                             case Outcome.Done<R>(R value) -> {
                                 useless.set(0);

@@ -39,7 +39,8 @@ public final class RecordedCalls implements CallJournal {
         ModelReply.Cost cost =
                 new ModelReply.Cost(0, reply.cost().promptTokens(), reply.cost().replyTokens(), 0);
         return switch (reply) {
-            case ModelReply.Replied(String text, ModelReply.Cost _, _) -> new ModelReply.Replied(text, cost);
+            case ModelReply.Replied(String text, ModelReply.Cost _, Optional<String> _) ->
+                new ModelReply.Replied(text, cost);
             case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost _) ->
                 new ModelReply.Failed(cause, reason, cost);
         };
