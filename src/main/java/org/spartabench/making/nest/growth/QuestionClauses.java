@@ -23,7 +23,7 @@ final class QuestionClauses {
     /** Clauses that a reader keeps apart; each further one weighs down. */
     private static final double KEPT = 1.6;
 
-    private static final double FURTHER = 0.08;
+    private static final double FURTHER = 0.1;
 
     /** Clauses from which on nobody asks so. */
     private static final double MOST = 2.95;

@@ -41,7 +41,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     private static final double AS_DEALT = 0.1;
 
     /** The same for intermediate blocks that only hand keys on. */
-    public static final double PASSING_FILTERS = 0.3;
+    public static final double PASSING_FILTERS = 0.45;
 
     /** The same for intermediate blocks that compare with an aggregate. */
     public static final double INNER_FILTERS = 0.1;
