@@ -78,7 +78,7 @@ class MethodsTest {
                     new RunPlan.Target(Shape.of(Shape.LEAF, Shape.LEAF), 1),
                     new RunPlan.Target(Shape.of(Shape.of(Shape.LEAF)), 1),
                     new RunPlan.Target(Shape.of(Shape.LEAF, Shape.of(Shape.LEAF)), 1)),
-            14,
+            9,
             1);
 
     @TempDir
