@@ -50,9 +50,9 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     private static final List<RareForm> CONDITIONS = List.of(RareForm.EITHER, RareForm.EXCLUDED, RareForm.NAMED);
 
     /** Shares of the items with a correlated membership, and of the others with a plain one, in which one is denied if it can be. */
-    private static final double DENIED_J = 0.8;
+    private static final double DENIED_J = 0.9;
 
-    private static final double DENIED_N = 0.6;
+    private static final double DENIED_N = 0.4;
 
     /** Most leaves in a pool that is filled up with extra leaves; a plan with more leaf items has them all. */
     private static final int POOL = 60;
@@ -144,11 +144,12 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
         if (turn < CONDITIONS.size()) {
             rare.add(CONDITIONS.get(turn));
         }
-        if (rare.contains(RareForm.EITHER) || rare.contains(RareForm.EXCLUDED)) {
-            return rare; // "not in Norway or Brazil" and "not other than" are hard to follow
+        if (rare.contains(RareForm.EXCLUDED)) {
+            return rare; // "not with a title other than Owner" is hard to follow
         }
         SplittableRandom denied = new SplittableRandom(RunSeeds.seed(seed, number));
-        if (types.contains(Nesting.J) && denied.nextDouble() < DENIED_J) {
+        boolean named = rare.contains(RareForm.NAMED); // what has nothing of one name is nearly everything
+        if (!named && types.contains(Nesting.J) && denied.nextDouble() < DENIED_J) {
             rare.add(RareForm.NOT_EXISTS);
         } else if (types.contains(Nesting.N) && denied.nextDouble() < DENIED_N) {
             rare.add(RareForm.NOT_IN);
