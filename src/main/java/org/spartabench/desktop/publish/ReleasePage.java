@@ -64,8 +64,7 @@ final class ReleasePage extends Page {
     ReleasePage(ScreenFrame frame) {
         super(frame, "release", "Release");
         refused.setCellFactory(ItemCell.wrapping(ReleaseModel.Refused::line));
-        refused.setPlaceholder(Nodes.label(
-                "Check items (G): each one that cannot be released yet appears here, with the reason.", "muted"));
+        refused.setPlaceholder(Nodes.label("G checks the items: those that fail appear here.", "muted"));
         target.setText(model.proposed().toString());
         elsewhere.setOnAction(e -> files.chooseTarget(
                         "Folder of the release",
