@@ -143,7 +143,7 @@ class QuotaStoryTest {
         awaitText("#errata-state", "1 report taken.");
         Toolkit.await("it is listed", () -> !list("#errata-list").isEmpty());
         page("release");
-        window.fire("#release-make");
+        replace();
         awaitText("#release-result", "Refused because of 1 item; nothing was written");
         page("errata");
         Toolkit.run(() -> window.find("#errata-list", ListView.class).requestFocus());
@@ -159,11 +159,23 @@ class QuotaStoryTest {
         Toolkit.await("it is kept", () -> project.queue().decisions(1).size() > decisions);
         page("release");
         window.fire("#release-make");
+        Toolkit.await(
+                "it asks before it replaces a release", () -> window.scene().lookup("#replace-sheet") != null);
+        window.press(KeyCode.ESCAPE);
+        assertThat(out.resolve("CHANGELOG.md")).content().doesNotContain("1.0.1");
+        replace();
         awaitText("#release-result", out + ": version 1.0.1, 4 items");
         assertThat(Files.readString(out.resolve("CHANGELOG.md")))
                 .contains(
                         "### Reported and kept: 1 item\n\n- `" + id + "`: erratum 1, reported by Lee: one is missing");
         aSuspectIsSent();
+    }
+
+    /** Releases into the folder of the last release, and says yes. */
+    private void replace() {
+        window.fire("#release-make");
+        Toolkit.await("it asks", () -> window.scene().lookup("#replace-confirm") != null);
+        window.press(KeyCode.ENTER);
     }
 
     /** Two systems agree against one gold answer. */

@@ -62,6 +62,7 @@ public final class BenchCommand extends ReportingCommand {
             long opened = System.nanoTime() - start;
             return console.ifOk(project.files().lexicon(), lexicon -> {
                 List<Figure> figures = new ArrayList<>();
+                List<Starts.Start> starts = new ArrayList<>();
                 figures.add(Figure.once(
                         "open a project of " + Numbers.counted(project.queue().count(ItemFilter.ALL), "item"),
                         opened,
@@ -73,7 +74,7 @@ public final class BenchCommand extends ReportingCommand {
                     };
                     new Benchmark(project, lexicon, count, taker).run();
                     if (Starts.startScript().isPresent()) {
-                        new Starts(Starts.startScript().get(), folder, query(project)).run(taker);
+                        starts.addAll(new Starts(Starts.startScript().get(), folder, query(project)).run(taker));
                     }
                 } catch (IOException e) {
                     return console.partly("not everything was measured: " + e.getMessage());
@@ -81,7 +82,7 @@ public final class BenchCommand extends ReportingCommand {
                     Thread.currentThread().interrupt();
                     return console.partly("interrupted");
                 }
-                print(project, figures);
+                print(project, figures, starts);
                 return figures.stream().allMatch(Figure::holds) ? Exit.DONE : Exit.PARTLY;
             });
         });
@@ -99,23 +100,47 @@ public final class BenchCommand extends ReportingCommand {
                         .toList();
     }
 
-    private void print(Project project, List<Figure> figures) {
+    private void print(Project project, List<Figure> figures, List<Starts.Start> starts) {
         int processors = Runtime.getRuntime().availableProcessors();
         long rows = project.schema().tables().stream().mapToLong(Table::rows).sum();
         print(
                 () -> new Measured(
-                        processors, rows, measured(figures, "millis", "limit").values(), notMeasured()),
-                () -> measured(figures, "ms", "limit ms")
-                        .number("", Figure::verdict)
-                        .note(Console.format(
-                                "%d processors; %,d rows; the limits are meant for 2 processors and the full NBA tables"
-                                        + " (sparta sample nba DIR --full)%nnot measured here: %s",
-                                processors, rows, String.join("; ", notMeasured())))
-                        .lines());
+                        processors,
+                        rows,
+                        measured(figures, "millis", "limit").values(),
+                        beside(starts, "command", "millis", "of_java", "processor_millis", "of_plain")
+                                .values(),
+                        notMeasured()),
+                () -> Stream.of(
+                                measured(figures, "ms", "limit ms").number("", Figure::verdict),
+                                beside(
+                                        starts,
+                                        "medians of starts, in turns",
+                                        "ms",
+                                        "÷ java -version",
+                                        "processor ms",
+                                        "÷ plain start"),
+                                Report.of(List.of())
+                                        .note(Console.format(
+                                                "%d processors; %,d rows; the limits are meant for 2 processors and"
+                                                        + " the full NBA tables (sparta sample nba DIR --full)%nnot"
+                                                        + " measured here: %s",
+                                                processors, rows, String.join("; ", notMeasured()))))
+                        .flatMap(report -> report.lines().stream())
+                        .toList());
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    private record Measured(int processors, long rows, List<?> figures, List<String> notMeasured) {}
+    private record Measured(int processors, long rows, List<?> figures, List<?> starts, List<String> notMeasured) {}
+
+    private static Report<Starts.Start> beside(List<Starts.Start> starts, String... names) {
+        return Report.of(starts)
+                .text(names[0], Starts.Start::command)
+                .number(names[1], s -> Math.round(s.millis()))
+                .number(names[2], s -> Math.round(s.ofJava() * 100) / 100.0)
+                .number(names[3], s -> Math.round(s.processorMillis()))
+                .number(names[4], s -> Math.round(s.ofPlain() * 100) / 100.0);
+    }
 
     private static Report<Figure> measured(List<Figure> figures, String millis, String limit) {
         return Report.of(figures)

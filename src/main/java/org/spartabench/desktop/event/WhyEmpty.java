@@ -51,18 +51,18 @@ public record WhyEmpty(Block query, Diagnosis diagnosis) {
         Predicate predicate = Trees.at(query, blame.at());
         String states = states(blame, predicate);
         boolean compares = predicate instanceof Predicate.CompareQuery;
-        String byInner =
+        String other =
                 "A row would match if the " + (blame.nearestOfInner(query) ? "inner query gave " : "constant were ");
+        // a constant that a row would meet need not be a value of a row, as the one below a largest value is not
+        String nearest = compares || predicate instanceof Predicate.Compare ? other : "The nearest value in a row is ";
         if (blame.block().depth() == 0) {
-            return left(blame) + " " + states
-                    + nearest(blame, compares ? byInner : "The nearest value that matches a row is ");
+            return left(blame) + " " + states + nearest(blame, nearest);
         }
         String inner = "the inner block over " + table(blame.block().in(query));
         return Negations.odd(query, blame.at())
                 ? "A row of " + inner + " is in the way: it has " + states
-                        + nearest(blame, compares ? byInner : "The nearest bound that matches a row is ")
-                : "The expected value is not in " + inner + ": no matching row has " + states
-                        + nearest(blame, compares ? byInner : "The nearest matching value is ");
+                        + nearest(blame, compares ? other : "The nearest bound that matches a row is ")
+                : "The expected value is not in " + inner + ": no matching row has " + states + nearest(blame, nearest);
     }
 
     /** Counts the rows that pass all conditions before this one. */

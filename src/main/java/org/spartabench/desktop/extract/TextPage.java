@@ -126,7 +126,9 @@ public final class TextPage extends Page {
         threshold.valueProperty().addListener((o, was, is) -> compute());
         pane.tools()
                 .getChildren()
-                .setAll(Nodes.label("A column passes from this precision in %, at the lower end", "small"), threshold);
+                .setAll(
+                        Nodes.label("A column passes if the lower end of its precision is at least, in %", "small"),
+                        threshold);
         pane.tools().setHgap(8);
         main.getChildren().add(pane.node());
         Nodes.shown(pane.node(), false);

@@ -245,7 +245,7 @@ public final class ProgramView extends ProjectScreen {
 
     private void edit() {
         program.setEditable(true);
-        told.setText("Change a line and run it: the rows are compared with those of the query.");
+        told.setText("Change a line and run it: the rows are compared with those of the query. Esc ends the editing.");
         program.requestFocus();
         model.steps().get().stream()
                 .skip(model.step().get())

@@ -1,5 +1,6 @@
 package org.spartabench.desktop.publish;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.spartabench.project.release.gate.Waivers;
 import org.spartabench.publishing.release.folder.LicenseText;
 import org.spartabench.publishing.release.history.PastRelease;
 import org.spartabench.publishing.release.history.ReleaseVersion;
+import org.spartabench.publishing.release.metadata.ReleaseManifest;
 import org.spartabench.publishing.release.seal.Passphrase;
 
 /** Models the gate and the release of a project, without controls. All methods may take long. */
@@ -95,6 +97,11 @@ final class ReleaseModel {
     Path proposed() {
         Path whole = project.folder().toAbsolutePath();
         return whole.resolveSibling(whole.getFileName() + "-release");
+    }
+
+    /** Whether a release is there already, which another one would replace. */
+    static boolean replaces(Path out) {
+        return Files.isRegularFile(out.resolve(ReleaseManifest.FILE));
     }
 
     Done examine(LeftOut leftOut, TaskControl control) throws InterruptedException {
@@ -182,6 +189,6 @@ final class ReleaseModel {
                     case Result.Ok<?> _ -> refused.id() + " is waived: " + reason;
                     case Result.Bad<?> bad -> bad.message();
                 })
-                .orElse(refused.id() + ": ask the gate again first");
+                .orElse(refused.id() + ": check the items again first");
     }
 }

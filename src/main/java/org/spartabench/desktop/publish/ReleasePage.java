@@ -15,6 +15,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
 import org.spartabench.base.task.TaskControl;
 import org.spartabench.desktop.fx.Nodes;
 import org.spartabench.desktop.fx.cell.ItemCell;
@@ -23,6 +24,7 @@ import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.shell.screen.Page;
 import org.spartabench.desktop.shell.screen.ScreenFrame;
 import org.spartabench.desktop.shell.sheet.AskLine;
+import org.spartabench.desktop.shell.sheet.Overlay;
 import org.spartabench.desktop.work.Background;
 
 /** Releases the data set: lists what the gate refuses, each item a key away from Review, and writes the folder. */
@@ -33,7 +35,7 @@ final class ReleasePage extends Page {
         ReleaseModel.Done run(TaskControl control) throws InterruptedException;
     }
 
-    private static final String BEFORE = "When last asked: ";
+    private static final String BEFORE = "At the last check: ";
 
     private final SimpleBooleanProperty idle = new SimpleBooleanProperty(true);
     private Optional<Path> written = Optional.empty();
@@ -57,11 +59,12 @@ final class ReleasePage extends Page {
 
     private final ReleaseModel model = new ReleaseModel(scope);
     private final Background reading = scope.background("Failed", result::setText);
+    private final Background asking = scope.background("Failed", result::setText);
 
     ReleasePage(ScreenFrame frame) {
         super(frame, "release", "Release");
         refused.setCellFactory(ItemCell.wrapping(ReleaseModel.Refused::line));
-        refused.setPlaceholder(Nodes.label("Check the items: those that the gate refuses appear here.", "muted"));
+        refused.setPlaceholder(Nodes.label("G checks the items: those that fail appear here.", "muted"));
         target.setText(model.proposed().toString());
         elsewhere.setOnAction(e -> files.chooseTarget(
                         "Folder of the release",
@@ -120,15 +123,26 @@ final class ReleasePage extends Page {
 
     private void examine() {
         ReleaseModel.LeftOut without = leftOut();
-        work("Asking the gate", control -> model.examine(without, control));
+        work("Checking the items", control -> model.examine(without, control));
     }
 
     private ReleaseModel.LeftOut leftOut() {
         return new ReleaseModel.LeftOut(decided.isSelected(), askable.isSelected());
     }
 
+    /** Asks first where a release is in the folder already. */
     private void release() {
         Path out = Path.of(target.getText().strip());
+        asking.load(() -> ReleaseModel.replaces(out), replaced -> {
+            if (replaced) {
+                ReplaceSheet.open(overlay, out, () -> release(out));
+            } else {
+                release(out);
+            }
+        });
+    }
+
+    private void release(Path out) {
         ReleaseModel.Wanted wanted = new ReleaseModel.Wanted(
                 version.getText(), license.getText(), sealed.getText(), passphrase.getText(), leftOut());
         work("Releasing to " + out.getFileName(), control -> model.release(out, wanted, control));
@@ -178,5 +192,32 @@ final class ReleasePage extends Page {
                     refused.getItems().remove(item);
                     result.setText(line);
                 })));
+    }
+
+    /** Says that a release is about to be replaced, and asks whether to go on. */
+    private static final class ReplaceSheet extends VBox {
+
+        private static final double WIDTH = 560;
+
+        private ReplaceSheet(Overlay overlay, Path out, Runnable agreed) {
+            super(10);
+            setId("replace-sheet");
+            setPrefWidth(WIDTH);
+            Button replace = Nodes.named(new Button("Replace"), "replace-confirm");
+            getChildren()
+                    .addAll(
+                            Nodes.wrapped("Replace the release in " + out + "?", "card-title"),
+                            Nodes.wrapped(
+                                    "Its files are replaced once all items are checked. To keep them, cancel and choose"
+                                            + " another folder. The changelog lists what has changed since the last"
+                                            + " release either way."),
+                            overlay.buttons(replace, agreed));
+            overlay.show(this, replace);
+        }
+
+        /** Opens after its key event is processed, or the key would press a button of the sheet. */
+        static void open(Overlay overlay, Path out, Runnable agreed) {
+            Platform.runLater(() -> new ReplaceSheet(overlay, out, agreed));
+        }
     }
 }

@@ -111,7 +111,6 @@ public final class QueryView extends ProjectScreen {
         written.setMinWidth(LEAST_SQL);
         SplitPane writing = new KeptSplitPane("query-writing", tables, written);
         writing.setDividerPositions(TABLES_SHARE);
-        SplitPane.setResizableWithParent(tables, false);
         sqlPlace.getChildren().add(writing);
         rowsPlace.getChildren().add(rows);
         columns.getItems().add(reason.node());

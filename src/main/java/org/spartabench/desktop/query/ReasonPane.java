@@ -160,7 +160,7 @@ final class ReasonPane extends FxmlView {
         why.clear(
                 asked.isEmpty()
                         ? "When a query has no rows, the reason appears here: the rows left after each condition, a row"
-                                + " that should match, and the nearest value that matches."
+                                + " that should match, and a constant with which it would."
                         : model.busy().get() ? "Looking for the reason …" : Asked.NO_TREE);
     }
 

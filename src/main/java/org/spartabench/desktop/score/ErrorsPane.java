@@ -111,7 +111,7 @@ final class ErrorsPane extends FxmlView {
         shown = of.name();
         this.scored = scored;
         boolean query = scored.queries().isPresent();
-        title.setText(query ? "WRONG ANSWERS, SOFT F1" : "WRONG ANSWERS, F1");
+        title.setText(query ? "WRONG ANSWERS AND SOFT F1" : "WRONG ANSWERS AND F1");
         goldTitle.setText(query ? "GOLD QUERY" : "GOLD ANSWER");
         reading.load(() -> model.wrong(scored, of), wrong -> {
             list.getItems().setAll(wrong);
@@ -147,7 +147,9 @@ final class ErrorsPane extends FxmlView {
         ScoredSystems in = Objects.requireNonNull(scored);
         boolean query = in.queries().isPresent();
         suggestion.setText(
-                query ? "Trying gold's clauses one by one …" : "Comparing with the neighbours of the gold query …");
+                query
+                        ? "Trying the clauses of the gold query one by one …"
+                        : "Looking for a small change of the gold query that gives this answer …");
         evidence.setText("");
         Nodes.shown(values, true);
         Nodes.shown(clauses, false);

@@ -249,7 +249,7 @@ final class MappingForm extends VBox {
                                 + " the Link header.");
             case CURSOR, PAGE, OFFSET ->
                 parameter.isEmpty()
-                        ? Result.bad("Pages need the name of their parameter.")
+                        ? Result.bad("Enter the name of the parameter that chooses the page.")
                         : kind == Pages.CURSOR
                                 ? cursor(parameter, detail, asked)
                                 : counted(kind, parameter, detail, asked);
@@ -264,7 +264,7 @@ final class MappingForm extends VBox {
 
     private Result<Paging> counted(Pages kind, String parameter, String detail, String asked) {
         if (asked.isEmpty() && !detail.matches("\\d{1,7}")) {
-            return Result.bad("Pages need the number of their rows; 0 if it is not known.");
+            return Result.bad("Enter how many rows a page has, or 0 if you do not know.");
         }
         boolean zero = chosen.api().mapping().paging() instanceof Paging.Page p && p.first() == 0;
         return PageOptions.read((kind == Pages.PAGE ? "page=" : "offset=")

@@ -32,7 +32,7 @@ final class WhyNotes extends Notes {
 
     /** Adds the rows left after each condition; marks those that contain a blamed predicate. */
     void waterfall(Diagnosis diagnosis, Optional<Diagnosis.Cause> cause) {
-        section("Rows left after each predicate");
+        section("Rows left after each condition");
         Set<PredicatePath> blamed = cause.stream()
                 .flatMap(c -> c.blames().stream())
                 .map(Diagnosis.Blame::at)

@@ -75,7 +75,7 @@ public final class WhyPane extends ScrollPane {
 
     private static Chart chart(List<Diagnosis.Step> steps) {
         return new Chart(
-                "Rows left after each predicate",
+                "Rows left after each condition",
                 "rows",
                 steps.stream().map(s -> WhyNotes.oneLine(s.predicate())).toList(),
                 List.of(new Chart.Series(

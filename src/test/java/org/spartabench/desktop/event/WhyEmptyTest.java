@@ -36,15 +36,15 @@ class WhyEmptyTest {
                         at(BlockPath.ROOT, 1),
                         "11804.2",
                         Optional.empty(),
-                        "None of the remaining 31 rows of billing has amount above 12,000. The nearest value that"
-                                + " matches a row is 11,804.2."),
+                        "None of the remaining 31 rows of billing has amount above 12,000. A row would match if"
+                                + " the constant were 11,804.2."),
                 new Case(
                         "SELECT bill_id FROM billing WHERE bill_date BETWEEN '2030-01-01' AND '2030-02-01'",
                         at(BlockPath.ROOT, 0),
                         "2023-12-31",
                         Optional.empty(),
                         "None of the remaining 31 rows of billing has bill_date between “2030-01-01” and “2030-02-01”."
-                                + " The nearest value that matches a row is 2023-12-31."),
+                                + " The nearest value in a row is 2023-12-31."),
                 new Case(
                         "SELECT bill_id FROM billing WHERE amount > (SELECT MAX(cost) FROM treatments)",
                         at(BlockPath.ROOT, 0),
@@ -73,7 +73,7 @@ class WhyEmptyTest {
                         "8120",
                         Optional.empty(),
                         "The expected value is not in the inner block over billing: no matching row has amount above"
-                                + " 9000. The nearest matching value is 8120."),
+                                + " 9000. A row would match if the constant were 8120."),
                 new Case(
                         "SELECT name FROM patients WHERE name NOT IN (SELECT patient_name FROM billing WHERE amount >"
                                 + " 10)",
