@@ -143,6 +143,28 @@ class ExtractStoryTest extends HarbourReports {
                     .anyMatch(l -> l.startsWith("- verified by Ana Lund: "))
                     .anyMatch(l -> l.startsWith("- verified by 2 more people: "));
         }
+        Ran.command("generate", some, "--seed", 5, "--shapes", "non-nested=4");
+        Path findings = folder.resolve("findings.csv");
+        Ran.command("check", some, "--out", findings);
+        assertThat(Files.readString(findings))
+                .as("the columns that were taken below the threshold are marked at every item over them")
+                .containsPattern("Taken below the threshold of precision: (?:voyages.tons|voyages.voyage)");
+    }
+
+    @Test
+    void filesThatAreNoTextsAreNamed() throws IOException {
+        Files.createDirectories(reports.resolve("old"));
+        for (String name : List.of("scan.pdf", "notes.docx", "old/minutes.odt", "z.rtf", ".hidden.pdf")) {
+            Files.writeString(reports.resolve(name), "Voyage 900");
+        }
+        Ran read = Ran.command("extract", project, "--from", reports, "--schema", schema);
+        assertThat(read.code()).as(read.err()).isZero();
+        assertThat(read.err())
+                .containsOnlyOnce("extract: 4 files are passed over, since only .txt and .md are read: notes.docx,"
+                        + " old/minutes.odt, scan.pdf and 1 more");
+        Ran none = Ran.command("extract", project, "--from", reports.resolve("old"));
+        assertThat(none.code()).isNotZero();
+        assertThat(none.err()).contains("1 file is passed over", "read: minutes.odt", "contains no passage");
     }
 
     /** Twenty-two items are accepted and released: their evidence is the reports, and the card says how these were read. */

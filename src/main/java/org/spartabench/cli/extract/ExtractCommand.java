@@ -193,13 +193,20 @@ public final class ExtractCommand extends ReportingCommand {
 
     private int propose(Project project, Path path, int most) {
         List<PassageStream.Text> texts = new ArrayList<>();
-        Result<Integer> read = new PassageStream(path, id, text)
+        Result<Integer> read = passages(path)
                 .each(passage -> texts.add(passage) && texts.size() < most, line -> console.note("extract: " + line));
         return console.ifOk(read, count -> {
             console.line(PatternExtractor.proposal(texts, EntityNames.ofSources(project.facts()))
                     .toPrettyString());
             return Exit.DONE;
         });
+    }
+
+    /** Gives the texts, and names the files beside them that are none. */
+    private PassageStream passages(Path path) {
+        PassageStream passages = new PassageStream(path, id, text);
+        passages.passedOver().ifPresent(line -> console.note("extract: " + line));
+        return passages;
     }
 
     private int extract(Project project, Extraction extraction, Path path) {
@@ -247,7 +254,7 @@ public final class ExtractCommand extends ReportingCommand {
             Extraction extraction, Path path, FactSchema facts, Map<ColumnRef, NameIndex> names, RowReader reader) {
         ExtractJob job = new ExtractJob(
                 extraction,
-                new PassageStream(path, id, text),
+                passages(path),
                 reader,
                 new RowJudge(facts, names),
                 new ExtractJob.Wish(jobs, sample),

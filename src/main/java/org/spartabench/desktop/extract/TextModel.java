@@ -80,9 +80,10 @@ final class TextModel {
         return extraction.schema().map(facts -> {
             Map<ColumnRef, NameIndex> names = EntityNames.of(facts, scope.facts());
             List<String> remarks = new ArrayList<>();
+            PassageStream passages = new PassageStream(texts, ID, TEXT);
             ExtractJob job = new ExtractJob(
                     extraction,
-                    new PassageStream(texts, ID, TEXT),
+                    passages,
                     RowReader.patterns(scope.project(), facts, names),
                     new RowJudge(facts, names),
                     new ExtractJob.Wish(1, Optional.empty()),
@@ -94,7 +95,10 @@ final class TextModel {
                                 + Numbers.grouped(job.known()) + " read before."
                                 + (remarks.isEmpty()
                                         ? ""
-                                        : " " + Numbers.grouped(job.leftOut()) + " left out: " + remarks.getFirst()));
+                                        : " " + Numbers.grouped(job.leftOut()) + " left out: " + remarks.getFirst())
+                                + passages.passedOver()
+                                        .map(line -> " " + line + ".")
+                                        .orElse(""));
             };
         });
     }

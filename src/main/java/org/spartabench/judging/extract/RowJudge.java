@@ -1,5 +1,6 @@
 package org.spartabench.judging.extract;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,16 +8,22 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.spartabench.facts.extract.FactSchema;
 import org.spartabench.facts.extract.FactSchema.FactColumn;
 import org.spartabench.facts.extract.FactSchema.FactTable;
 import org.spartabench.facts.passage.file.PassageStream;
 import org.spartabench.facts.schema.ColumnRef;
+import org.spartabench.facts.value.ColumnType;
+import org.spartabench.facts.value.Values;
 import org.spartabench.judging.extract.JudgedRow.Judged;
 import org.spartabench.judging.extract.NameIndex.Named;
+import org.spartabench.judging.extract.StatedFigures.Figure;
+import org.spartabench.judging.extract.StatedFigures.Kind;
 
 /** Judges the rows of passages by code alone: quotes, values, names, owners, and that no words state two rows. Safe for use by several threads. */
 public final class RowJudge {
@@ -26,12 +33,17 @@ public final class RowJudge {
     private final FactSchema schema;
     private final Map<ColumnRef, NameIndex> entities;
     private final Map<String, Map<String, List<String>>> phrases;
+    private final Map<String, DayWords.Subject> subjects;
 
     /** @param entities the names of source tables that columns of the schema refer to */
     public RowJudge(FactSchema schema, Map<ColumnRef, NameIndex> entities) {
         this.schema = schema;
         this.entities = Map.copyOf(entities);
         this.phrases = schema.tables().stream().collect(Collectors.toMap(FactTable::name, ValueJudge::phrases));
+        this.subjects = new HashMap<>();
+        schema.tables()
+                .forEach(t ->
+                        t.columns().forEach(c -> subjects.put(t.name() + "." + c.name(), DayWords.Subject.of(t, c))));
     }
 
     /** Judges the rows of a passage; a row of an unknown table, and a cell of an unknown column, is left out. */
@@ -166,7 +178,7 @@ public final class RowJudge {
             if (places.isEmpty()) {
                 return missing(cell);
             }
-            ValueJudge judge = new ValueJudge(text, table, phrases.getOrDefault(table.name(), Map.of()), column, cell);
+            ValueJudge judge = judge(column, cell);
             if (judge.fault().isPresent()) {
                 return judge.fault().get();
             }
@@ -174,6 +186,7 @@ public final class RowJudge {
             for (int[] place : places) {
                 Judged here = judge.at(place[0], place[1]);
                 here = here.supported() ? owned(column, here, cells) : here;
+                here = here.supported() ? rivalled(column, cell, here, cells) : here;
                 if (here.supported()) {
                     return here;
                 }
@@ -217,6 +230,82 @@ public final class RowJudge {
                 }
             }
             return fault.orElseGet(() -> near(value, cells));
+        }
+
+        /** Doubts a value where another of the passage fits its column better: a day of something else, a number of another time. */
+        private Judged rivalled(FactColumn column, ExtractedRow.Cell cell, Judged value, Map<String, Judged> cells) {
+            List<LocalDate> days = days(cells);
+            if (column.type().numeric() && DayWords.OtherTime.tells(text, value.start(), value.end(), days)) {
+                return rival(column, value, cells, f -> now(column, f, days))
+                        .map(f -> value.but(
+                                Support.ANOTHERS, "its sentence tells of another time than that of " + words(f)))
+                        .orElse(value);
+            }
+            if (cell.read() || column.type() != ColumnType.DATE && column.type() != ColumnType.TIMESTAMP) {
+                return value;
+            }
+            DayWords dayWords =
+                    new DayWords(text, Objects.requireNonNull(subjects.get(table.name() + "." + column.name())));
+            DayWords.Told told = text.figures(value.start(), value.end()).stream()
+                    .filter(f -> f.kind() == Kind.DAY)
+                    .findFirst()
+                    .map(dayWords::told)
+                    .orElse(DayWords.Told.NOTHING);
+            if (told.own()) {
+                return value;
+            }
+            return told.word().isEmpty()
+                    ? rival(
+                                    column,
+                                    value,
+                                    cells,
+                                    f -> f.kind() == Kind.DAY
+                                            && dayWords.told(f).own())
+                            .map(f -> value.but(
+                                    Support.ANOTHERS, "the words beside " + words(f) + " fit the column better"))
+                            .orElse(value)
+                    : value.but(Support.ANOTHERS, "the words beside it tell of something else: '" + told.word() + "'");
+        }
+
+        private String words(Figure figure) {
+            return "'" + brief(text.text().substring(figure.start(), figure.end())) + "'";
+        }
+
+        private List<LocalDate> days(Map<String, Judged> cells) {
+            return cells.entrySet().stream()
+                    .filter(c -> c.getValue().supported()
+                            && table.column(c.getKey())
+                                    .filter(o -> o.type() == ColumnType.DATE)
+                                    .isPresent())
+                    .map(c -> LocalDate.parse(c.getValue().value()))
+                    .toList();
+        }
+
+        private boolean now(FactColumn column, Figure figure, List<LocalDate> days) {
+            ExtractedRow.Cell cell = new ExtractedRow.Cell(
+                    Values.text(figure.value()), text.text().substring(figure.start(), figure.end()), -1, false);
+            return figure.kind() == Kind.NUMBER
+                    && !DayWords.OtherTime.tells(text, figure.start(), figure.end(), days)
+                    && judge(column, cell).names(figure);
+        }
+
+        /** Finds another figure of the passage that is the same owner's. */
+        private Optional<Figure> rival(
+                FactColumn column, Judged value, Map<String, Judged> cells, Predicate<Figure> fits) {
+            return text.figures().stream()
+                    .filter(f -> f.start() >= value.end() || f.end() <= value.start())
+                    .filter(f -> !Values.text(f.value()).equals(value.value()))
+                    .filter(fits)
+                    .filter(f -> owned(
+                                    column,
+                                    new Judged(Values.text(f.value()), f.start(), f.end(), Support.SUPPORTED, ""),
+                                    cells)
+                            .supported())
+                    .findFirst();
+        }
+
+        private ValueJudge judge(FactColumn column, ExtractedRow.Cell cell) {
+            return new ValueJudge(text, table, phrases.getOrDefault(table.name(), Map.of()), column, cell);
         }
 
         /** Judges whether a value stands near the others of a row that is about nobody. */

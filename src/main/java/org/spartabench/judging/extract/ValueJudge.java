@@ -220,6 +220,18 @@ final class ValueJudge {
                 .orElseGet(() -> figure.number().compareTo(claimed) == 0);
     }
 
+    /** Tells whether the words or the unit beside a figure are those of the column, and nothing is against it. */
+    boolean names(Figure figure) {
+        String behind = padded(text.text().substring(figure.whole(), windowEnd(figure)));
+        Optional<Units.Unit> own = column.unit().flatMap(Units::of);
+        boolean measured = unit(figure)
+                .filter(u -> own.filter(o -> o.measures().equals(u.measures())).isPresent())
+                .isPresent();
+        return (measured || longest(behind, column) > 0)
+                && fault().isEmpty()
+                && at(figure.start(), figure.end()).supported();
+    }
+
     /** Judges a figure that states the value by its form and the words beside it. */
     private Judged beside(Figure figure, List<Figure> inside) {
         String behind = padded(text.text().substring(figure.whole(), windowEnd(figure)));

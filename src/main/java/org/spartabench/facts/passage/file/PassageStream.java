@@ -6,12 +6,14 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -33,6 +35,9 @@ public record PassageStream(Path from, String idField, String textField) {
 
     /** Most characters of a passage. */
     private static final int LONGEST = 10_000_000;
+
+    /** Files that are named of those that are passed over. */
+    private static final int NAMED = 3;
 
     /** The field of the id in the sets of HybridQA. */
     private static final String LINK = "link";
@@ -105,16 +110,44 @@ public record PassageStream(Path from, String idField, String textField) {
         }
     }
 
+    /** Names the files of a folder that are not read for their endings, in one line; hidden ones are no texts. Empty if there are none. */
+    public Optional<String> passedOver() {
+        if (!Files.isDirectory(from)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> all = Files.walk(from)) {
+            List<String> others = all.filter(f -> Files.isRegularFile(f) && !text(f))
+                    .map(this::place)
+                    .filter(p -> !p.startsWith(".") && !p.contains("/."))
+                    .sorted()
+                    .toList();
+            int more = others.size() - NAMED;
+            return others.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of((others.size() == 1 ? "1 file is" : others.size() + " files are")
+                            + " passed over, since only .txt and .md are read: "
+                            + String.join(", ", others.subList(0, Math.min(NAMED, others.size())))
+                            + (more > 0 ? " and " + more + " more" : ""));
+        } catch (IOException | UncheckedIOException _) {
+            return Optional.empty(); // reading says why
+        }
+    }
+
+    private static boolean text(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(?:txt|md)");
+    }
+
+    private String place(Path file) {
+        return from.relativize(file).toString().replace('\\', '/');
+    }
+
     private void folder(Reading reading) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(from)) {
-            files = all.filter(Files::isRegularFile)
-                    .filter(f -> f.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(?:txt|md)"))
-                    .sorted()
-                    .toList();
+            files = all.filter(f -> Files.isRegularFile(f) && text(f)).sorted().toList();
         }
         for (Path file : files) {
-            String place = from.relativize(file).toString().replace('\\', '/');
+            String place = place(file);
             try {
                 String text = Files.size(file) > 4L * LONGEST
                         ? ""

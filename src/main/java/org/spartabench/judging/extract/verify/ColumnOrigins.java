@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spartabench.judging.estimate.Share;
 
 /**
@@ -32,6 +34,11 @@ public record ColumnOrigins(
         columns = List.copyOf(columns);
         readers = Collections.unmodifiableMap(new LinkedHashMap<>(readers));
         people = Collections.unmodifiableMap(new LinkedHashMap<>(people));
+    }
+
+    /** Names the columns that were taken below the threshold, as {@code table.column}. */
+    public Set<String> marked() {
+        return columns.stream().filter(Column::marked).map(Column::name).collect(Collectors.toSet());
     }
 
     /** Gives the lines of the card. @param names of the people who agreed to stand there, by their names in the project */
