@@ -19,14 +19,12 @@ import javafx.scene.Node;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.authors.item.Status;
 import org.spartabench.desktop.shell.route.Route;
 import org.spartabench.desktop.welcome.Projects;
 import org.spartabench.project.Project;
@@ -38,7 +36,6 @@ import org.spartabench.project.Project;
 class TextStoryTest {
 
     private static final int SAMPLE = 5;
-    private static final int ITEMS = 22;
 
     @TempDir
     private Path folder;
@@ -68,9 +65,8 @@ class TextStoryTest {
         }
         Path made = assistant(reports);
         try (Project project = Project.open(made).orThrow(IllegalStateException::new)) {
-            SampleProject.generate(project, ITEMS, 7);
+            SampleProject.generate(project, 22, 7);
             lights(project, reports);
-            released(project);
         }
     }
 
@@ -321,7 +317,7 @@ class TextStoryTest {
         List<String> lit = new ArrayList<>();
         try (StoryWindow window = StoryWindow.over(project, "ana", NoProjects.INSTANCE)) {
             window.go(new Route.Review());
-            for (int item = 1; item <= ITEMS && lit.isEmpty(); item++) {
+            for (int item = 1; item <= 22 && lit.isEmpty(); item++) {
                 int number = item;
                 window.go(new Route.Review(OptionalInt.of(number)));
                 Toolkit.await("the item is shown", () -> window.text("#number").contains(String.valueOf(number)));
@@ -342,38 +338,6 @@ class TextStoryTest {
             }
         }
         assertThat(lit).isNotEmpty();
-    }
-
-    /** The items are accepted by keys and released; the card says how the reports were read. */
-    private void released(Project project) throws IOException {
-        project.files().releases().form(SampleProject.filledForm());
-        Path out = folder.resolve("release");
-        try (StoryWindow window = StoryWindow.over(project, "ana", NoProjects.INSTANCE)) {
-            window.go(new Route.Review());
-            for (int item = 1; item <= ITEMS; item++) {
-                int number = item;
-                window.go(new Route.Review(OptionalInt.of(number)));
-                Toolkit.await(
-                        "the item is on the desk",
-                        () -> window.text("#number").endsWith(":" + number) && window.enabled("review.accept"));
-                window.press(KeyCode.A);
-                Toolkit.await(
-                        "it is accepted",
-                        () -> project.queue().item(number).orElseThrow().status() == Status.ACCEPTED);
-            }
-            window.go(new Route.Publish());
-            window.fire("#publish-release");
-            Toolkit.run(() -> {
-                window.find("#release-target", TextField.class).setText(out.toString());
-                window.find("#release-license", TextField.class).setText("CC-BY-4.0");
-            });
-            window.fire("#release-make");
-            Toolkit.await(
-                    "it is released",
-                    () -> window.text("#release-result").startsWith(out + ": version 1.0.0, " + ITEMS + " items"));
-        }
-        assertThat(Files.readString(out.resolve("README.md")))
-                .contains("## Facts read out of texts", "- `voyages.tons`: precision ", "- verified by 3 people: ");
     }
 
     private static String text(Node card) {
