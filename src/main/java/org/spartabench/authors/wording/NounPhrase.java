@@ -31,6 +31,13 @@ record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight we
         return new NounPhrase(before, head, Text.row(phrases, phrase), relative, weight, article);
     }
 
+    /** Takes over the phrases behind other rows, if neither has a clause, whose verb has their number. */
+    NounPhrase behind(NounPhrase rows) {
+        return relative.isEmpty() && rows.relative.isEmpty()
+                ? new NounPhrase(before, head, rows.phrases, relative, weight, article)
+                : this;
+    }
+
     /** Chooses from other rows: "bills with the highest amounts among bills that …". */
     NounPhrase among(NounPhrase rows) {
         return new NounPhrase(

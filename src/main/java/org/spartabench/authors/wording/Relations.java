@@ -1,6 +1,5 @@
 package org.spartabench.authors.wording;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -236,12 +235,11 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
     /** Verbalises the rows of an entity, or their absence, and the conditions on all of them together. */
     private List<Saying> having(Meaning m, String column, Number number, boolean negated, List<PredicatePath> at) {
         List<Condition> others = new ArrayList<>(m.totals());
-        Optional<Condition.Test> counted = m.totals().stream()
+        Optional<Condition.Test> often = m.totals().stream()
                 .filter(Relations::countsRows)
                 .map(Condition.Test.class::cast)
                 .findFirst();
-        counted.ifPresent(others::remove);
-        Optional<Condition.Test> often = counted.map(Relations::plural);
+        often.ifPresent(others::remove);
         Optional<TableWords.Scene> scene =
                 grammar.table(m.table()).scene().filter(s -> m.limit().isEmpty());
         Optional<Saying> saying = scene.filter(s -> s.occasion().equals(column) && others.isEmpty())
@@ -275,19 +273,6 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
                                         had.states(),
                                         had.weight()))
                         : Saying.of(had));
-    }
-
-    /** Says "at least 2 roles in films" for "more than 1 role in a film", which may be one film. */
-    private static Condition.Test plural(Condition.Test often) {
-        boolean several = often.range() instanceof Range.Relative(Comparison op, Expr.Literal _)
-                && op == Comparison.GT
-                && ValuePhrases.onlyOne(often.range());
-        return several
-                ? new Condition.Test(
-                        often.operand(),
-                        new Range.Relative(Comparison.GE, new Expr.NumberLiteral(BigDecimal.TWO)),
-                        often.at())
-                : often;
     }
 
     /** Says whether the condition is on the number of rows. */
@@ -324,6 +309,9 @@ record Relations(Grammar grammar, RowSayings rowSayings, NounPhrases nouns, Occa
         List<Text> had =
                 others.stream().flatMap(c -> totals.with(c, m.table()).stream()).toList();
         NounPhrase chosen = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
+        if (one && often.isPresent()) { // "more than 1 role in films": "in a film" would be one and the same
+            chosen = chosen.behind(nouns.chosenRows(m, column, Number.MANY));
+        }
         boolean inside =
                 !had.isEmpty() && !chosen.relative().isEmpty(); // behind its clause it would be said of another thing
         NounPhrase rows = inside ? chosen.with(Text.list(had, "and")) : chosen;

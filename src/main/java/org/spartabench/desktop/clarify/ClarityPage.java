@@ -132,8 +132,8 @@ public final class ClarityPage extends Page {
         } else {
             board.missing(
                     "There are no dialogues yet. To make them, close this project and run “sparta clarify”: for each"
-                        + " item one side asks what is unclear, and another, which knows the query, answers."
-                        + " Models may take either side.");
+                            + " item one side asks what is unclear, and another, which knows the query, answers."
+                            + " Models may take either side.");
         }
     }
 
