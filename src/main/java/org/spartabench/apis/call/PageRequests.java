@@ -97,9 +97,18 @@ final class PageRequests {
         return !(mapping.paging() instanceof Paging.None);
     }
 
-    /** Says that the reply names more rows than its pages gave; empty if it does not. */
+    /** Says why rows may be missing after the last page; empty if nothing says so. */
     Optional<String> missing(ReplyReader.Page page, long rows) {
-        return paged() ? page.signs().beyond(rows) : Optional.empty();
+        if (mapping.paging() instanceof Paging.None(boolean whole, PageSize size)) {
+            return !whole
+                            && size.rows() > 0
+                            && page.records() >= size.rows()
+                            && !page.signs().ends(1, rows)
+                    ? Optional.of("its reply has " + page.records() + " rows, the most that it gives, so others may be"
+                            + " missing; say with --pages how to ask for them")
+                    : Optional.empty();
+        }
+        return page.signs().beyond(rows).map(all -> "its pages give " + rows + " rows, and it names " + all);
     }
 
     /**

@@ -94,8 +94,7 @@ final class PagedFetch {
         if (!pages.more(read, page + 1, records, firstRecords)) {
             boolean vain = read.records() == 0 && page > 0;
             seen.ended(first, vain ? page : page + 1);
-            pages.missing(read, records)
-                    .ifPresent(all -> remarks.add("its pages give " + records + " rows, and it names " + all));
+            pages.missing(read, records).ifPresent(remarks::add);
             return After.ENDED;
         }
         boolean mark = !read.next().isEmpty();

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,7 @@ final class OperationTables {
         }
         if (!fields.isEmpty()) {
             List<Parameter> inputs = named(fields, joined, false);
-            ApiMapping whole = reply.single() ? mapping.withPaging(new Paging.None()) : mapping;
+            ApiMapping whole = reply.single() ? alone() : mapping;
             all.add(table("", inputs, SchemaFields.distinct(fields), whole.withRows(reply.rows()), reply.single()));
         }
         all.addAll(children);
@@ -193,6 +194,12 @@ final class OperationTables {
         return KEYS.contains(key.toLowerCase(Locale.ROOT)) ? thing + "_" + key.replaceFirst("^metadata_", "") : key;
     }
 
+    /** Names the key of a row in its lists, whose elements may have a key of the same name. */
+    private String keyName(String key, List<Field> inner) {
+        String name = keyName(thing(), key);
+        return name.equals(key) && inner.stream().anyMatch(f -> f.column().equals(key)) ? thing() + "_" + key : name;
+    }
+
     /** Makes the table of a list in the rows; empty if nothing tells the rows apart. */
     private Optional<Made> child(Nested list) {
         Optional<Field> key = key();
@@ -201,10 +208,11 @@ final class OperationTables {
         }
         String up = String.valueOf(list.names().size() + 1);
         Map<String, Field> above = new LinkedHashMap<>();
-        key.ifPresent(k -> above.put(k.column(), k.as(keyName(thing(), k.column()), up + k.pointer(), k.required())));
+        List<Field> inner = SchemaFields.row(schemas, list.items(), false).fields();
+        key.ifPresent(k -> above.put(k.column(), k.as(keyName(k.column(), inner), up + k.pointer(), k.required())));
         joined.values().forEach(f -> above.putIfAbsent(f.column(), f.as(f.column(), up + f.pointer(), f.required())));
         List<Field> fields = new ArrayList<>(above.values());
-        SchemaFields.row(schemas, list.items(), false).fields().forEach(f -> fields.add(named(f, list)));
+        inner.forEach(f -> fields.add(named(f, list)));
         List<Field> distinct = SchemaFields.distinct(fields);
         Map<String, Field> back = new HashMap<>();
         joined.forEach((parameter, f) -> back.put(parameter, above.get(f.column())));
@@ -212,12 +220,12 @@ final class OperationTables {
         String pointer =
                 reply.rows() + (reply.single() ? "" : "/*") + list.text().pointer() + "/*";
         boolean only = !reply.single() || reply.lists().size() == 1;
-        return Optional.of(table(
-                suffix(list),
-                inputs,
-                distinct,
-                (only ? mapping : mapping.withPaging(new Paging.None())).withRows(pointer),
-                false));
+        return Optional.of(table(suffix(list), inputs, distinct, (only ? mapping : alone()).withRows(pointer), false));
+    }
+
+    /** Gives the mapping for what has no pages. */
+    private ApiMapping alone() {
+        return mapping.paging() instanceof Paging.None ? mapping : mapping.withPaging(new Paging.None());
     }
 
     /** Calls a value of a list of values after the list: a genre of genres. */
@@ -238,15 +246,29 @@ final class OperationTables {
                 .toList();
         return naming.isEmpty()
                 ? like(member)
-                        .or(() -> KEYS.stream()
-                                .flatMap(k -> reply.field(k).stream())
-                                .filter(f -> !WEAK.contains(f.column())
-                                        || !reply.single() && (f.required() || !demanding())
-                                        || reply.single()
-                                                && parameters.stream().noneMatch(p -> p.place() == Place.PATH))
-                                .findFirst())
-                        .or(this::keyOfThing)
+                        .or(() -> keyAmong(k -> !WEAK.contains(k)))
+                        .or(() -> keyOfThing("id|uid|uuid|key"))
+                        .or(() -> keyAmong(WEAK::contains)
+                                .or(() -> keyOfThing("code|name|number"))
+                                .map(this::orFirst))
                 : Optional.ofNullable(joined.get(naming.getLast().name()));
+    }
+
+    private Optional<Field> keyAmong(Predicate<String> names) {
+        boolean one = reply.single() && parameters.stream().noneMatch(p -> p.place() == Place.PATH);
+        return KEYS.stream()
+                .filter(names)
+                .flatMap(k -> reply.field(k).stream())
+                .filter(f -> !WEAK.contains(f.column()) || one || !reply.single() && (f.required() || !demanding()))
+                .findFirst();
+    }
+
+    /** Takes the id with which a row begins instead of a name, which several things may have: {@code mal_id}, but no parent's. */
+    private Field orFirst(Field name) {
+        Field first = reply.fields().getFirst();
+        boolean parents =
+                parameters.stream().anyMatch(p -> ofParent(p) && ofThing(p).equals(first.column()));
+        return !parents && first.column().matches(".+(_id|Id|ID)") ? first : name;
     }
 
     /** Whether the document says which fields a row must have. */
@@ -255,8 +277,8 @@ final class OperationTables {
     }
 
     /** Finds a key that has the name of its thing: {@code orderId} in orders. */
-    private Optional<Field> keyOfThing() {
-        Pattern key = Pattern.compile(Pattern.quote(thing().replace("_", "")) + "(id|uid|uuid|key|code|name|number)");
+    private Optional<Field> keyOfThing(String words) {
+        Pattern key = Pattern.compile(Pattern.quote(thing().replace("_", "")) + "(" + words + ")");
         return byLetters.entrySet().stream()
                 .filter(e -> key.matcher(e.getKey()).matches())
                 .findFirst()
@@ -269,7 +291,9 @@ final class OperationTables {
                 .splitAsStream(reply.rows())
                 .filter(s -> !s.isEmpty() && !s.equals("*") && !ReplyShape.generic(s))
                 .toList();
-        return thing(!steps.isEmpty() ? steps.getLast() : reply.single() ? named(path) : path);
+        String below = path.substring(path.lastIndexOf("}/") + 1);
+        String own = Pattern.compile("/").splitAsStream(below).anyMatch(NOUN.asMatchPredicate()) ? below : path;
+        return thing(!steps.isEmpty() ? steps.getLast() : reply.single() ? named(own) : own);
     }
 
     private static String suffix(Nested list) {

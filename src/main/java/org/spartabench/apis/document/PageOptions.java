@@ -89,7 +89,7 @@ public final class PageOptions {
         return Result.ok(
                 words.containsKey("offset")
                         ? new Paging.Offset(parameter(words, "offset"), size)
-                        : new Paging.None(!"unknown".equals(words.get("none"))));
+                        : new Paging.None(!"unknown".equals(words.get("none")), size));
     }
 
     private static int number(Map<String, String> words, String word, int otherwise) {

@@ -80,6 +80,15 @@ record PageParameters(Paging paging, Set<String> names, String note) {
                     .or(() -> offset.map(o -> new Paging.Offset(parameter(o), size)))
                     .or(() -> place(p -> p.startsWith("/") && name(p, 0).equals("next"))
                             .map(l -> new Paging.Link(l, size)));
+            if (paging.isEmpty() && cursor.isEmpty() && size.rows() > 0) {
+                return new PageParameters(
+                        new Paging.None(false, size),
+                        Set.copyOf(hidden),
+                        reply.single()
+                                ? ""
+                                : "it gives at most " + size.rows() + " rows, and the document says no way to others;"
+                                        + " say one with --pages");
+            }
             String lost = paging.isPresent() || cursor.isEmpty()
                     ? ""
                     : "its parameter " + cursor.get().name()

@@ -181,10 +181,19 @@ public record ApiMapping(
             return PageSize.UNKNOWN;
         }
 
-        /** @param whole whether a user said that a reply has all rows, whatever it says of pages */
-        record None(boolean whole) implements Paging {
+        /**
+         * Has no way to a next page.
+         *
+         * @param whole whether a user said that a reply has all rows, whatever it says of pages
+         * @param size rows that a reply has at most, if the document says so; others may be missing in one that has as many
+         */
+        record None(boolean whole, PageSize size) implements Paging {
             public None() {
                 this(false);
+            }
+
+            public None(boolean whole) {
+                this(whole, PageSize.UNKNOWN);
             }
         }
 
@@ -306,7 +315,7 @@ public record ApiMapping(
     /** Counts the requests that fetch all rows at least: as many as the number of rows in the document needs, else one. */
     public long leastScanCalls() {
         int size = paging.size().rows();
-        return size == 0 ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
+        return size == 0 || paging instanceof Paging.None ? 1 : Math.max(1, Math.ceilDiv(known.orElse(1), size));
     }
 
     private static final long UNKNOWN_PAGES = 10;

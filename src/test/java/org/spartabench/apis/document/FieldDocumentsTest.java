@@ -179,6 +179,42 @@ class FieldDocumentsTest {
         assertThat(paging(numbers)).isNotInstanceOf(Paging.Cursor.class);
     }
 
+    /** Discord asks for members after an id, and gives one where no limit is given. */
+    @Test
+    void aNumberOfRowsWithoutAWayToOthersIsAskedFor() {
+        Entity.Remote members = read("""
+            /members:
+              get:
+                operationId: members
+                parameters: [%s, {name: limit, in: query, schema: {type: integer, minimum: 1, maximum: 1000}}]
+                responses: {'200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {id: {type: string}}}}}}}}
+            """.formatted(query("after", "string")))
+                .getFirst();
+        assertThat(shown(members)).isEqualTo("members(after?, id)");
+        assertThat(paging(members))
+                .isEqualTo(new Paging.None(
+                        false, new PageSize(Optional.of(new PageParameter("limit")), 1_000, 0)));
+    }
+
+    /** Jikan's people have a mal_id and a name, which several have; Discord's roles belong to an emoji, not to its application. */
+    @Test
+    void keysAreThoseOfTheRows() {
+        String of = "data: {type: array, items: {type: object, properties: {%s, name: {type: string}, %s}}}";
+        String number = "mal_id: {type: integer}";
+        String names = "nicknames: {type: array, items: {type: string}}";
+        String genres = "genres: {type: array, items: {type: object, properties: {" + number + "}}}";
+        assertThat(read(get("/people", "people", "", of.formatted(number, names))
+                        + get("/anime", "anime", "", of.formatted(number, genres))
+                        + get("/orders/{id}/lines", "lines", path("id"), of.formatted("order_id: {type: integer}", names))
+                        + get("/applications/{id}/emojis", "emojis", path("id"), of.formatted("id: {type: string}", names))))
+                .map(FieldDocumentsTest::shown)
+                .contains(
+                        "people_nicknames(mal_id, nickname)",
+                        "anime_genres(anime_mal_id, mal_id)",
+                        "lines_nicknames(order_id_input!, line_name, nickname)",
+                        "emojis_nicknames(application_id!, emojis_id, nickname)");
+    }
+
     @Test
     void keysAreCalledAfterWhatTheyIdentify() {
         String roles = "roles: {type: array, items: {type: string}}";

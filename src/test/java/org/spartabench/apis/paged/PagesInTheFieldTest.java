@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.apis.call.ApiCaller;
@@ -23,6 +24,7 @@ import org.spartabench.apis.call.network.HttpNetwork;
 import org.spartabench.apis.call.recording.ReplyMode;
 import org.spartabench.apis.document.OpenApiReader;
 import org.spartabench.apis.document.OpenApiWriter;
+import org.spartabench.apis.entity.ApiMapping.PageSize;
 import org.spartabench.apis.entity.ApiMapping.Paging;
 import org.spartabench.apis.entity.Entity;
 import org.spartabench.apis.paged.PagedServer.Column;
@@ -175,6 +177,22 @@ class PagesInTheFieldTest {
                     case CURSOR, CURSOR_NESTED, CURSOR_IN_BODY, CURSOR_IN_HEADERS, CONTINUE, SLACK, GOOGLE -> true;
                     default -> false;
                 };
+    }
+
+    /** Where nothing says how to go on, a reply with as many rows as it may have is said to be one. */
+    @Test
+    void aFullReplyWithoutAWayOnIsSaid() throws IOException {
+        try (PagedServer server = server(Way.WHOLE, SEVERAL)) {
+            Entity.Remote api = read(server.document());
+            for (int most : List.of(SEVERAL, SEVERAL + 1)) {
+                Fetched fetched = fetch(
+                        server, api.withMapping(api.mapping().withPaging(new Paging.None(false, PageSize.of(most)))));
+                assertThat(((Fetched.Done) fetched).remarks())
+                        .as("at most %d rows", most)
+                        .hasSize(most == SEVERAL ? 1 : 0)
+                        .allMatch(r -> r.contains("others may be missing"));
+            }
+        }
     }
 
     /** A mapping that knows nothing of pages is refused as soon as the reply names one. */
