@@ -188,12 +188,10 @@ class FieldDocumentsTest {
                 operationId: members
                 parameters: [%s, {name: limit, in: query, schema: {type: integer, minimum: 1, maximum: 1000}}]
                 responses: {'200': {content: {application/json: {schema: {type: array, items: {type: object, properties: {id: {type: string}}}}}}}}
-            """.formatted(query("after", "string")))
-                .getFirst();
+            """.formatted(query("after", "string"))).getFirst();
         assertThat(shown(members)).isEqualTo("members(after?, id)");
         assertThat(paging(members))
-                .isEqualTo(new Paging.None(
-                        false, new PageSize(Optional.of(new PageParameter("limit")), 1_000, 0)));
+                .isEqualTo(new Paging.None(false, new PageSize(Optional.of(new PageParameter("limit")), 1_000, 0)));
     }
 
     /** Jikan's people have a mal_id and a name, which several have; Discord's roles belong to an emoji, not to its application. */
@@ -205,8 +203,16 @@ class FieldDocumentsTest {
         String genres = "genres: {type: array, items: {type: object, properties: {" + number + "}}}";
         assertThat(read(get("/people", "people", "", of.formatted(number, names))
                         + get("/anime", "anime", "", of.formatted(number, genres))
-                        + get("/orders/{id}/lines", "lines", path("id"), of.formatted("order_id: {type: integer}", names))
-                        + get("/applications/{id}/emojis", "emojis", path("id"), of.formatted("id: {type: string}", names))))
+                        + get(
+                                "/orders/{id}/lines",
+                                "lines",
+                                path("id"),
+                                of.formatted("order_id: {type: integer}", names))
+                        + get(
+                                "/applications/{id}/emojis",
+                                "emojis",
+                                path("id"),
+                                of.formatted("id: {type: string}", names))))
                 .map(FieldDocumentsTest::shown)
                 .contains(
                         "people_nicknames(mal_id, nickname)",
