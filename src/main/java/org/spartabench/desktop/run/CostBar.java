@@ -16,10 +16,10 @@ public final class CostBar extends TilePane {
     private record Figure(Label value, String title, String meaning) {}
 
     private final List<Figure> figures = List.of(
-            figure("Accepted", "finished queries that return an answer and obey every law (Success-Q)"),
-            figure("Empty", "finished queries that returned no rows or only NULL (Empty-Q)"),
-            figure("Duplicate", "finished queries with the same result as an earlier one (Duplicate-Q)"),
-            figure("Failed", "finished queries that failed to run (Exec-Err)"),
+            figure("Success-Q", "finished queries that return an answer and obey every law"),
+            figure("Empty-Q", "finished queries that returned no rows or only NULL"),
+            figure("Duplicate-Q", "finished queries with the same result as an earlier one"),
+            figure("Exec-Err", "finished queries that failed to run"),
             figure("Calls / ideal", "author calls divided by the calls needed if each succeeded at once"),
             figure("Repaired", "share of empty queries that a repair fixed"),
             figure("Per second", "items accepted per second since the run was started"));
