@@ -124,7 +124,7 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         assertThat(lit("#sqlPlace .sql")).as("after Esc").isEmpty();
     }
 
-    /** In a usual window one sees the support of every block of a deep query, as rows or as values in a line, and can read its tree. */
+    /** In a usual window one sees the support of every block of a deep query, as rows, as values in a line or as a count in its head, and can read its tree. */
     @Test
     void theEvidenceAndTheTreeOfADeepItemNeedNoScrolling() {
         StoredItem deep = deepest();
@@ -142,7 +142,7 @@ class ReviewDeskStoryTest extends SharedWindowStory {
         Toolkit.run(() -> {
             assertThat(heads()).anyMatch(h -> !h.isSelected());
             heads().stream()
-                    .filter(h -> !h.isSelected())
+                    .filter(h -> !h.isSelected() && !h.getText().contains("COUNT(*) = "))
                     .forEach(h -> assertThat(h.getParent().lookupAll(".evidence-value"))
                             .as(h.getText())
                             .isNotEmpty());
