@@ -36,7 +36,7 @@ class ReadingTest {
 
     @BeforeAll
     static void run() throws IOException {
-        asked = Requests.of(SampleDomain.MEDICAL, folder, 48);
+        asked = Requests.of(SampleDomain.MEDICAL, folder, 50);
     }
 
     private static <R> String read(Request<R> request, String text) {
